@@ -190,7 +190,7 @@ function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
 
 /**
  * Returns true if a position belongs to this database's current history. Each start records the stamps it finds. If
- * they are lower than the position's, the database was restored in between.
+ * they are lower than the position's, an older copy of the database was restored after the position was handed out.
  */
 async function isInCurrentHistory(
   db: Knex,

@@ -8,7 +8,10 @@ const walBoundBytes = 32 * 2 ** 20
  * time the size has doubled.
  */
 const warnFromBytes = 128 * 2 ** 20
-/** Log size in pages from which a commit writes back what the thread has left, so that the log can start over. */
+/**
+ * Log size in pages from which a commit writes back the pages that the thread has not yet written, so that the log can
+ * start over.
+ */
 const pagesPerCommit = 16_000
 /** Milliseconds between two checks of the log size. */
 const checkIntervalMs = 5000
@@ -16,10 +19,10 @@ const checkIntervalMs = 5000
 export const walPragmas = [`journal_size_limit = ${walBoundBytes}`, `wal_autocheckpoint = ${pagesPerCommit}`]
 
 /**
- * Truncates a long log. A thread writes the log back (log-thread.ts), but the log starts over only with a commit that
+ * Truncates a long log. A thread writes the log back (wal-thread.ts), but the log starts over only with a commit that
  * finds it written back completely and finds no reader. Under constant load, or with a long-running reader in another
- * program, that may never happen. The service itself never reads one state for longer than one turn of the event loop
- * (`Snapshot`), so if the log keeps growing, another program is the cause (R-2849).
+ * program, that may never happen. The service itself never reads one snapshot for longer than one turn of the event
+ * loop (`Snapshot`), so if the log keeps growing, another program is the cause (R-2849).
  */
 export class Checkpoints {
   readonly #log: string

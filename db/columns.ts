@@ -63,7 +63,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
       await db.raw(`create trigger ${name}_changed after insert or update or delete on ${name}
         for each statement execute function notify_changed()`)
     },
-    /** Maintains the table's row count, per value of the column if one is given (counted-tables.ts). */
+    /** Maintains the table's row count, separately for each value of `column` if it is set (counted-tables.ts). */
     count: async (name: string, column?: string, into: CountTable = 'row_counts') => {
       for (const trigger of countTriggers[dialect](name, column, into)) await db.raw(trigger)
       const value = column ?? "''"

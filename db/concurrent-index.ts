@@ -3,8 +3,8 @@ import type { Dialect } from './columns.js'
 
 /**
  * Creates an index without blocking writes. The migration must have `transaction: false`. `on` completes the statement,
- * for example `orders (status, id)`. An interrupted attempt leaves an invalid index on PostgreSQL; it is dropped and
- * created again.
+ * for example `orders (status, id)`. On PostgreSQL, an interrupted attempt leaves an invalid index, which the next
+ * attempt drops and creates again.
  */
 export async function concurrentIndex(
   db: Knex,

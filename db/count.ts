@@ -71,7 +71,7 @@ async function countMatching(db: Knex, selection: Selection): Promise<number> {
   return (runNow(query.sql, query.bindingsOf(equals)) as [{ n: number }])[0].n
 }
 
-/** Returns a table's row count for each value of its counted column, all from one state. */
+/** Returns a table's row count for each value of its counted column, all from one snapshot. */
 export async function countByValue(db: Knex, table: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queryStoredCounts(db, { name: table, values: undefined })
     .groupBy('value')

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type { EmbeddedConnection } from './embedded-connection.js'
 
-// Without a connection this opens nothing. It is how Knex provides the dialect for a name.
+// Knex provides a dialect only through an instance. Without a connection, the instance opens nothing.
 const { client } = knex({ client: 'better-sqlite3', useNullAsDefault: true })
 const Dialect = client.constructor as typeof Knex.Client
 

@@ -11,8 +11,8 @@ const tables = [
 
 /**
  * Folds the differences that PostgreSQL keeps for row counts and running totals (count-triggers.ts, sum-triggers.ts)
- * into one row per value. A single statement does it, so the visible sums never change. Writers do not wait for it, and
- * two processes that fold at the same time share the rows between them.
+ * into one row per value. Each table is folded by a single statement, so the visible sums never change. Writers do not
+ * wait for that statement, and two processes that fold at the same time share the rows between them.
  */
 export async function foldDifferences(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   for (const { name, by, sums } of tables) {

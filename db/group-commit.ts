@@ -5,14 +5,17 @@ import type SQLite from 'better-sqlite3'
 /** A queued transaction of one call. */
 interface Unit {
   readonly work: () => Promise<unknown>
-  /** When it was queued, in milliseconds since 1970. The wait for another process's lock counts from then. */
+  /**
+   * Time at which the unit was queued, in milliseconds since 1970. The wait for another process's lock is measured from
+   * this time.
+   */
   readonly since: number
   /** Resolves or rejects the caller's promise. */
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** Called for each transaction of the file, which contains up to `maxBatch` units. */
+/** Callbacks for each transaction of the file, which contains up to `maxBatch` units. */
 export interface CommitEvents {
   /** Called after BEGIN, before the first unit runs. */
   begun?(): void
@@ -80,7 +83,7 @@ export class GroupCommit {
         for (const unit of failed) unit.settle({ error })
       }
     }
-    // Cleared in the same turn as the last check of the queue, so that no unit is added in between.
+    // Cleared in the same turn as the last check of the queue, so that no unit is added after the check.
     this.#running = undefined
   }
 

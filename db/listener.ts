@@ -6,11 +6,14 @@ import { watchedTables } from './watched-tables.js'
 
 /** Pause between a received heartbeat and the next one. A heartbeat is a notification sent over another connection. */
 const heartbeatMs = 500
-/** Milliseconds since its sending for which a received heartbeat proves that no notification is missing (R-2502). */
+/**
+ * Milliseconds after the sending of a heartbeat until which its receipt proves that no notification is missing
+ * (R-2502).
+ */
 const provenMs = 1800
 /** A timer that fires later than planned by more than this shows that the process was suspended or blocked. */
 const stallMs = 100
-/** Time after such a stall in which the process can read what its sockets have received. */
+/** Time after a late timer in which the process can read what its sockets have received. */
 const afterStallMs = 200
 /** Longest wait for a new connection, for the answer to a query on it, or for a heartbeat. */
 const deadAfterMs = 5000
@@ -22,8 +25,8 @@ export interface ListenerConfig {
   /** A connection to the database where changes are made. */
   readonly sending: pg.ClientConfig
   /**
-   * Called if a connection listens but receives nothing, and again only after notifications have arrived in between
-   * (R-2841).
+   * Called if a connection listens but receives nothing. Called again only after notifications have arrived and then
+   * stopped (R-2841).
    */
   readonly onDeaf?: () => void
 }
@@ -114,7 +117,7 @@ export class Listener {
     client.on('end', () => this.#lost(client))
     try {
       await client.connect()
-      // One statement, because a pooler could send two to different server sessions.
+      // Sent as one query, because a pooler could send two queries to different server sessions.
       await client.query(`LISTEN changed; LISTEN ${this.#channel}`)
       if (this.#stopped) return void (await endConnection(client))
       this.#epoch++

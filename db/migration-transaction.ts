@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
 
 /**
- * Milliseconds that a migration waits for a table. Later calls queue behind its lock request, so it gives up and tries
- * again.
+ * Milliseconds that a migration waits for a table. Later calls queue behind the migration's lock request, so the
+ * migration withdraws the request and tries again.
  */
 const lockTimeoutMs = 2000
 

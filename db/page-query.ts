@@ -7,7 +7,7 @@ export interface Paged {
   readonly matching: Selection
   /** Adds the rows' related data to the query for one page. Must keep the columns named in `order`. */
   readonly reading?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined
-  /** Ends with the ID, so that no row appears on two pages. */
+  /** Sort order. The last column is the ID, so that no row appears on two pages. */
   readonly order: Order
 }
 

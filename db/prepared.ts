@@ -36,7 +36,7 @@ export class PreparedQuery {
     this.#valuesFor = inPlaces(bindings)
   }
 
-  /** Returns the bindings with the given values in place. */
+  /** Returns the bindings with the placeholders replaced by values. */
   bindingsOf(values: Values): unknown[] {
     return this.#valuesFor(values)
   }

@@ -28,7 +28,7 @@ export function findStoredCount({ table, equals, conditionCount }: Selection): S
   return name === undefined ? undefined : { name, values: equals[column] }
 }
 
-/** Returns a query for the stored counts of a selection. Their sums are exact in any state in which they are read. */
+/** Returns a query for the stored counts of a selection. Their sums are exact in any snapshot. */
 export function queryStoredCounts(db: Knex, { name, values }: StoredCountKey): Knex.QueryBuilder {
   const kept = db(findCountTable(name)).where({ counted: name })
   return values === undefined ? kept : kept.whereIn('value', values as string[])

@@ -7,7 +7,7 @@ export interface RefusalRow {
   /** Beginning of the hour. */
   hour: Instant
   reason: string
-  /** `credential`, `staff`, or `login`. Empty if no existing account was named. */
+  /** `credential`, `staff`, or `login`. Empty if the request named no existing account. */
   account_type: string
   /** 0 if there is no account. */
   account_id: number

@@ -32,7 +32,7 @@ export interface TransactionRow {
   booked_day: Day | null
   /** Part of the received amount that the gateway kept, or null if unknown. */
   fees: Cents | null
-  /** The gateway's reference of the payout that contains the payment. */
+  /** The gateway's reference for the payout that contains the payment. */
   payout: string | null
   created_at: Instant
 }
@@ -52,8 +52,8 @@ export interface ReturnedPaymentRow {
   reversal_id: number | null
   amount: Cents
   /**
-   * Part of the amount that was neither on the invoice nor still available as credit. For money that came in again, the
-   * part that made up for such an amount.
+   * Part of the amount that was neither on the invoice nor still available as credit. For kind `undone`, the part that
+   * repaid such an amount.
    */
   missing: Cents
   created_at: Instant
@@ -207,9 +207,9 @@ export interface ReversalRow {
   id: number
   kind: 'refund' | 'dispute'
   gateway: string
-  /** The gateway's reference of the payment, which may not be recorded yet. */
+  /** The gateway's reference for the payment, which may not be recorded yet. */
   payment_transid: string
-  /** The gateway's reference of the refund or dispute, or null while only the sum of refunds is known. */
+  /** The gateway's reference for the refund or dispute, or null while only the sum of refunds is known. */
   transid: string | null
   amount: Cents
   /** Currency code in upper case. */
@@ -225,7 +225,7 @@ export interface ReversalRow {
   losses: number
   /** 1 for a refund that the gateway reported without a request from this installation. */
   is_reported: Flag
-  /** The lost dispute whose money the refund returns. Such a refund moves no money of its own. */
+  /** The lost dispute whose money the refund returns. Such a refund moves no additional money. */
   dispute_id: number | null
   /** 1 if staff recorded the refund or dispute. They may have returned the money without the gateway. */
   is_by_hand: Flag

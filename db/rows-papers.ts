@@ -6,13 +6,14 @@ export interface CounterRow {
   name: string
   value: number
   /**
-   * Number of links in the chain of the series that it counts, and the hash of the last link, or null before the first.
+   * Number of links in the chain of the counter's series. `last_hash` is the hash of the last link, or null before the
+   * first.
    */
   links: number
   last_hash: string | null
   /** For a series: counter and format of its last document. Null for the bare number (R-3504). */
   numbered_as: string | null
-  /** Up to this number, no document has a text that the format would produce. Null if no later number is taken. */
+  /** Up to this number, the format produces no text that an existing document has. Null if no later number is taken. */
   free_until: number | null
 }
 

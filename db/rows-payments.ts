@@ -17,7 +17,7 @@ export interface PaymentAttemptRow {
    * Total of its parts, or without parts the amount paid in as credit. 0 if the attempt only stores a payment method.
    */
   amount: Cents
-  /** The gateway's reference of the attempt, or null until it has answered. */
+  /** The gateway's reference for the attempt, or null until the gateway has answered. */
   reference: string | null
   /** Where the payer continues while the attempt is open. */
   redirect: string | null
@@ -69,7 +69,9 @@ export interface PaymentAttemptPartRow {
   is_live: Flag
   /** Day of an automatic charge, otherwise null. */
   charge_day: Day | null
-  /** The transaction that records the part. Null before that, and if the invoice took none of the money. */
+  /**
+   * The transaction that records the part. Null until the part is recorded, and if the invoice took none of the money.
+   */
   transaction_id: number | null
 }
 

@@ -82,7 +82,10 @@ export interface ServiceRow {
   account_mark: string | null
   /** User name of an account being created that the panel did not have before. Null when the outcome is known. */
   account_begun: string | null
-  /** Data of an account without module operations, as stored when marks were introduced. */
+  /**
+   * Claim to an account that no module operation had recorded when marks were introduced
+   * (domain/services/account-owners.ts).
+   */
   account_claim: string | null
   /** Encrypted for this row's ID. */
   password: string | null
@@ -284,7 +287,7 @@ export interface JobStepRow {
   waiting: number
 }
 
-/** A command that changed the prices of a product's services. */
+/** A price change for a product's services, made by a command. */
 export interface RepricingRow {
   id: number
   product_id: number | null

@@ -19,7 +19,7 @@ export interface SecondFactorRow {
   created_at: Instant
 }
 
-/** A code that replaces the second factor once. */
+/** A one-time code that replaces the second factor. */
 export interface RecoveryCodeRow {
   id: number
   login_id: number
@@ -40,7 +40,7 @@ export interface LoginLinkRow {
   path: string | null
   /** 1 for a long session that does not end when idle. */
   stays: Flag
-  /** The session that requested the new address. It stays signed in. */
+  /** The session that requested the new address. Confirming the address does not end this session. */
   session_id: number | null
   wrong_codes: number
   expires_at: Instant

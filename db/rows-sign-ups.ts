@@ -4,7 +4,7 @@ import type { Day, Instant, Table } from './rows.js'
 export interface SignUpRow {
   id: number
   email_key: string
-  /** JSON. Null if the address already has an account, like `token_hash`. */
+  /** JSON. Null, like `token_hash`, if the address already has an account. */
   details: string | null
   token_hash: string | null
   expires_at: Instant

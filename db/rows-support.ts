@@ -65,7 +65,7 @@ export interface TicketReplyRow {
   message: string
   name: string
   email: string | null
-  /** User name of the staff member who wrote it, or null if the client did. */
+  /** User name of the staff member who wrote the reply, or null if someone else did. */
   author: string | null
   /** Subject of the merged ticket, if the reply was that ticket's opening message. */
   subject: string | null
@@ -94,7 +94,7 @@ export interface TicketAttachmentRow {
   ticket_id: number
   /** Null for files sent with the ticket itself. */
   reply_id: number | null
-  /** File name given by the sender. Never a path. */
+  /** File name from the sender. Never a path. */
   name: string
   content: Buffer
 }
@@ -160,7 +160,7 @@ export interface TaskTimerRow {
   task_id: number
   staff_id: number
   started_at: Instant
-  /** Both null while the timer is running. */
+  /** `ended_at` and `seconds` are null while the timer is running. */
   ended_at: Instant | null
   seconds: number | null
 }

@@ -60,8 +60,8 @@ export interface CredentialRow {
   /** JSON list of addresses and CIDR ranges from which the API accepts the credential. Empty means any address. */
   allowed_ips: string
   /**
-   * The address list from the setup file. Null on rows from before this column existed, whose `allowed_ips` may come
-   * from the file.
+   * The address list from the setup file. Null on rows created before this column existed, on which `allowed_ips` may
+   * come from the setup file.
    */
   setup_allowed_ips: string | null
   /**
@@ -253,7 +253,7 @@ export interface ResetMailRow {
 export interface KnownSourceRow {
   /** Keyed hash of the account's name. */
   account: string
-  /** Keyed hash of account and source. */
+  /** Keyed hash of the account and the source. */
   source: string
   expires_at: Instant
 }
@@ -271,7 +271,7 @@ export interface ClientSessionRow {
   credential_permissions: string | null
   /** Page on the operator's site to return the payer to. */
   returns_to: string | null
-  /** Null on rows from the previous release, like the next four columns. Release before: bare-sessions */
+  /** Null on rows from the previous release, as are the next four columns. Release before: bare-sessions */
   opened_at: Instant | null
   used_at: Instant | null
   /** Absolute expiry of a session with an idle timeout. Null for sessions without an idle timeout. */
@@ -314,8 +314,8 @@ export interface EmailRow {
   /** Priority: lower lanes are sent first (mail/mail-lanes.ts). */
   lane: 1 | 2 | 3
   /**
-   * When an email with an encrypted text is due, instead of `next_attempt_at`. Null for all other emails
-   * (mail/sealed-mails.ts).
+   * Time at which an email with an encrypted text is due, instead of `next_attempt_at`. Null for all other emails
+   * (mail/encrypted-mails.ts).
    */
   due_at: Instant | null
   /** Span that queued the row, or null if none was recorded (R-2533). */

@@ -39,7 +39,7 @@ const isBilled = (row: RowName) =>
 
 /**
  * The running totals for the statistics (R-3706), by name. Released migrations contain these definitions, and a later
- * edit does not reach existing databases. A changed total therefore becomes a new entry.
+ * edit does not reach existing databases. A changed definition therefore needs a new name.
  */
 export const runningTotals = {
   /** Totals of issued invoices, except cancelled ones, by invoice date. */
@@ -66,8 +66,8 @@ export const runningTotals = {
       then ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited else 0 end`,
   },
   /**
-   * Money received, by value date. Excludes transactions between an invoice and credit, and failed refunds that came
-   * back.
+   * Money received, by value date. Excludes transactions between an invoice and credit, and refunds that failed after
+   * they were recorded.
    */
   paid: {
     table: 'transactions',
@@ -75,7 +75,7 @@ export const runningTotals = {
     part: valueDay,
     amount: (row) => `case when ${row}.gateway <> 'credit' and ${row}.is_return = 0 then ${row}.amount_in else 0 end`,
   },
-  /** Money paid out, by value date, less failed refunds that came back. */
+  /** Money paid out, by value date, less refunds that failed after they were recorded. */
   refunded: {
     table: 'transactions',
     columns: ['gateway', 'is_return', 'amount_in', 'amount_out', 'value_day', 'created_at'],

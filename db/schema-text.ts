@@ -3,10 +3,10 @@ import type { EmbeddedConnection } from './embedded-connection.js'
 
 /**
  * Rewrites a table's definition in SQLite's schema, for changes that no statement can make, such as dropping an unnamed
- * check. The table cannot be recreated, because other tables refer to it or a serving release has it open. A check does
- * not affect stored data, so changing its text is safe, as described in SQLite's documentation of ALTER TABLE. The new
- * schema version notifies all other connections. Throws if SQLite cannot parse the new text, so that the migration is
- * rolled back.
+ * check. The table cannot be recreated, because other tables refer to it or the serving release has it open. A check
+ * does not affect stored data, so its text can be changed safely, as SQLite's documentation of ALTER TABLE describes.
+ * The new schema version notifies all other connections. Throws if SQLite cannot parse the new text, so that the
+ * migration is rolled back.
  */
 export async function rewriteTable(db: Knex, table: string, rewrite: (sql: string) => string): Promise<void> {
   const { driver } = (await db.client.acquireConnection()) as EmbeddedConnection

@@ -12,9 +12,12 @@ export interface Selection {
   readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined
   /** Name of the stored row count, if its condition selects exactly these rows. */
   readonly conditionCount?: ConditionCount | undefined
-  /** The selection that this one narrows, if it does so only by conditions on counted texts (`countedTextColumns`). */
+  /** The selection that this one narrows, if it adds only conditions on counted texts (`countedTextColumns`). */
   readonly narrowed?: Selection | undefined
-  /** Returns the selection for other values of its columns. Each column must have the same number of values. */
+  /**
+   * Returns the selection with other values for its columns. Each column must have the same number of values as in this
+   * selection.
+   */
   withValues(equals: Readonly<Record<string, readonly Knex.Value[]>>): Selection
   /** Returns a new query for the rows, without an order and without joins. */
   query(): Knex.QueryBuilder
@@ -23,7 +26,7 @@ export interface Selection {
 type Equals = NonNullable<Selection['equals']>
 
 /**
- * Maximum number of values in a prepared selection. More are rare, and each number of values would be a separate
+ * Maximum number of values in a prepared selection. Longer lists are rare, and each length would be a separate
  * statement.
  */
 const maxValues = 100
@@ -41,7 +44,7 @@ export const isPreparable = (equals: Equals): boolean => {
 export const selectionShape = (table: string, equals: Equals): string =>
   `${table} ${Object.keys(equals).map((column) => `${column}:${equals[column]?.length}`)}`
 
-/** Returns a key. Selections with the same key always select the same rows. */
+/** Returns the same key only for selections that select the same rows. */
 export function selectionKey(selection: Selection): string {
   if (selection.equals !== undefined) return JSON.stringify([selection.table, selection.equals])
   const { sql, bindings } = selection.query().toSQL().toNative()

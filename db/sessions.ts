@@ -4,8 +4,8 @@ import type pg from 'pg'
 /** Timeouts for a kind of work, in milliseconds. 0 means no timeout, except for `acquireMs`. */
 export interface SessionLimits {
   /**
-   * The server cancels a statement after this time. If it does not even report that, the connection is dropped a little
-   * later.
+   * Time after which the server cancels a statement. If the server does not report the cancellation, the connection is
+   * dropped a little later.
    */
   readonly statementMs: number
   /** Longest wait for a row or table locked by another transaction. */
@@ -19,7 +19,7 @@ export interface SessionLimits {
 /** Timeouts while a caller waits for the answer. */
 export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000, acquireMs: 4000 }
 
-/** Timeouts for background jobs. No caller waits for them, but a frozen process holds their locks like any others. */
+/** Timeouts for background jobs. No caller waits for a job, but a frozen process that runs one also holds its locks. */
 export const jobLimits: SessionLimits = {
   statementMs: 30_000,
   lockMs: 10_000,
@@ -35,7 +35,7 @@ export const commandLimits: SessionLimits = {
   acquireMs: 30_000,
 }
 
-/** No timeouts, for reading everything at once or changing the whole schema, however long it takes. */
+/** No timeouts, for reading everything in one transaction or changing the whole schema, however long it takes. */
 export const noLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, acquireMs: 30_000 }
 
 /** Milliseconds that a connection gets to report a cancelled statement after the statement's timeout. */
@@ -68,7 +68,7 @@ export async function endConnection(connection: pg.Client): Promise<void> {
 }
 
 function destroyConnection(connection: pg.Client): void {
-  // pg offers no public method for this: `end` says goodbye and waits for an answer.
+  // pg offers no public method for this. Its `end` waits for the server to close the connection.
   ;(connection as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
@@ -76,9 +76,9 @@ function destroyConnection(connection: pg.Client): void {
 const isSilence = ({ message = '' }: { message?: string }): boolean => message.endsWith('Query read timeout')
 
 /**
- * A pool's connections. A first statement configures each of them. A connection that stops responding is destroyed. All
- * other open connections become suspect and are replaced before their next use, because the same cause usually affects
- * them too.
+ * A pool's connections. The first statement on each connection configures it. A connection that stops responding is
+ * destroyed. All other open connections become suspect and are replaced before their next use, because the same cause
+ * usually affects them too.
  */
 export class Sessions {
   readonly #open = new Map<string, pg.Client>()

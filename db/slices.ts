@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 /** Milliseconds of continuous work after which other work gets a turn. */
 const sliceMs = 1
-/** Longest such turn in milliseconds, so that the work continues however many calls there are. */
+/** Longest such turn in milliseconds, so that the long work continues however many calls arrive. */
 const roomMs = 10
 /** Milliseconds below which a turn of the event loop had nothing to do. */
 const idleMs = 0.1
@@ -33,8 +33,8 @@ export class Slices {
 }
 
 /**
- * Yields for several turns of the event loop, because a call takes several. With a single turn, it would wait for a
- * slice in each of them.
+ * Yields for several turns of the event loop, because a call takes several turns. If each yield lasted one turn, the
+ * call would wait for a slice in each of its turns.
  */
 async function makeRoom(): Promise<void> {
   const until = performance.now() + roomMs

@@ -1,9 +1,9 @@
 import type SQLite from 'better-sqlite3'
 
 /**
- * A single state of the file for everything read in one step of the event loop, and for all calls that one turn of the
- * loop finds at the sockets. Each check of the file's locks costs as much as a small query, so they share one. No call
- * reads a state from before it arrived.
+ * A single snapshot of the file for everything read in one step of the event loop, and for all calls that one turn of
+ * the loop finds at the sockets. They share one snapshot, because each check of the file's locks costs as much as a
+ * small query. No call reads a snapshot taken before the call arrived.
  */
 export class Snapshot {
   readonly #reader: SQLite.Database
@@ -26,21 +26,22 @@ export class Snapshot {
     this.#writer = writer
     this.#begin = reader.prepare('BEGIN')
     this.#end = reader.prepare('COMMIT')
-    // On the reader this changes with every commit, on the writer only with commits by other processes.
+    // On the reader, this value changes with every commit. On the writer, it changes only with commits by other
+    // processes.
     this.#state = reader.prepare('PRAGMA data_version').pluck()
     this.#foreignState = writer.prepare('PRAGMA data_version').pluck()
   }
 
   /**
-   * Returns a value that changes with commits by other processes. While this process is writing, no other process can
-   * commit, so it does not check.
+   * Returns a value that changes with commits by other processes. Skips the check while this process is writing,
+   * because no other process can commit then.
    */
   foreignState(): unknown {
     if (!this.#writer.inTransaction) this.take()
     return this.#foreign
   }
 
-  /** Must be called once the writer holds the file's lock. */
+  /** Must be called after the writer has obtained the file's lock. */
   writing(): void {
     this.drop()
     this.#foreign = this.#foreignState.get()
@@ -98,7 +99,8 @@ export class Snapshot {
   #open(): void {
     let state = this.#begun()
     if (state !== this.#known) {
-      // Checked after the state was taken: if it is unchanged, no other process had committed before that state.
+      // Checked after the snapshot began. If it is unchanged, the snapshot contains no unknown commit by another
+      // process.
       let foreign = this.#foreignState.get()
       while (foreign !== this.#foreign) {
         this.#foreign = foreign

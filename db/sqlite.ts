@@ -35,7 +35,7 @@ const writerCache = 'cache_size = -4096'
 
 /**
  * Opens an embedded database with a writing and a reading connection. WAL lets the reader see the last commit while the
- * writer works. The writer runs one unit of work after the other, so no billing rule sees a half-finished one.
+ * writer works. The writer runs one unit of work after another, so no billing rule sees a half-finished unit.
  */
 export async function openSqlite(path: string, options: ConnectOptions): Promise<Database> {
   const file = resolve(path)
@@ -147,7 +147,8 @@ async function openOnce(
           throw error
         })
     const readState: Database['readState'] = async (work) => {
-      // Uses its own connection, because the reader moves to another state with each step of the event loop.
+      // Uses a separate connection, because the shared reader moves to another snapshot with each step of the event
+      // loop.
       const connection = new EmbeddedConnection(new SQLite(file, { readonly: true }))
       try {
         connection.driver.exec('BEGIN')

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3'
 
-/** Maximum number of remembered statements. A full memory is cleared; the service itself has far fewer statements. */
+/** Maximum number of cached statements. A full cache is cleared. The service itself has far fewer statements. */
 const maxStatements = 1000
 
 /** The part of a driver statement that Knex calls. */
@@ -13,7 +13,7 @@ export interface RunnableStatement {
 
 /**
  * Prepares each SQL text once, because Knex requests a statement for every query, and preparing costs as much as
- * running a small one. Only for statements that read or change rows: others, such as schema changes and PRAGMAs, may
+ * running a small query. Only for statements that read or change rows. Others, such as schema changes and PRAGMAs, may
  * take effect while they are prepared.
  */
 export class StatementCache {
@@ -39,8 +39,8 @@ export class StatementCache {
   }
 
   /**
-   * Forgets all statements if the schema has changed since the last call, because their columns may differ now. Returns
-   * true if it has changed.
+   * Forgets all statements if the schema has changed since the last call, because the statements' columns may differ
+   * now. Returns true if the schema has changed.
    */
   forgetOldSchema(): boolean {
     const now = this.#schemaVersion.get()

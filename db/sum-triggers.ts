@@ -24,7 +24,7 @@ export const sumUpSql = (
 }
 
 /**
- * Builds the triggers that maintain a running total under its name (kept-sums.ts), one statement each. Released
+ * Builds the triggers that maintain a running total under its name (running-totals.ts), one statement each. Released
  * migrations contain these statements, so a later edit does not reach existing databases.
  */
 export const sumTriggers = {
@@ -49,8 +49,8 @@ export const sumTriggers = {
 
   /**
    * Each statement inserts rows with its differences, so that transactions do not wait for each other's locks. The
-   * total is their sum. `foldDifferences` keeps them few. Updates fire per row: most leave the total as it is, and
-   * `when` skips those at less cost than a function call.
+   * total is the sum of these rows. `foldDifferences` limits their number. Updates fire per row, because most updates
+   * do not change the total, and `when` skips those at less cost than a function call.
    */
   postgres: (name: string, sum: RunningTotal): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]

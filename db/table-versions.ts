@@ -23,7 +23,7 @@ export class TableVersions {
   #watched = ''
   /** Grows with each commit and each schema change. */
   #state = 0
-  /** Cached versions, valid for one `state`. Every call requests the same few lists of tables. */
+  /** Cached versions, valid for one `state`. Calls request the same few lists of tables. */
   readonly #versions = new WeakMap<
     readonly string[],
     { readonly state: number; readonly version: string | undefined }

@@ -52,7 +52,7 @@ async function countAll(db: Knex, selection: Selection, among: StoredCountKey): 
   return { total: Number(row.total), changes: Number(row.changes), top: Number(row.top) }
 }
 
-/** Adds the rows above the highest ID to a known total. Returns undefined if other rows have changed as well. */
+/** Adds the rows above the highest ID to a known total. Returns undefined if other rows have changed too. */
 async function extendTotal(
   db: Knex,
   selection: Selection,

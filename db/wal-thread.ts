@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Number of changed rows after which the log is written back. Small, so that a commit finds the disk idle. */
 const changesPerOrder = 50
 
-/** An order to the thread: to write the log back, or to close its connection. */
+/** A command to the thread: write the log back, or close the connection. */
 export type WalThreadCommand = 'write back' | 'end'
 
 /**
@@ -15,7 +15,7 @@ export class WalThread {
   #thread: Worker | undefined
   #isBusy = false
   #isStopped = false
-  /** Number of changed rows since startup: at the last order to the thread, and in total. */
+  /** Numbers of changed rows since startup: at the last command to the thread, and in total. */
   #written = 0
   #changed = 0
 
@@ -57,7 +57,8 @@ export class WalThread {
   }
 
   /**
-   * A thread that ends unexpectedly is restarted on demand. Until then, commits write the log back (checkpoints.ts).
+   * Starts the thread. If it ends unexpectedly, it is restarted on demand. Until then, commits write the log back
+   * (checkpoints.ts).
    */
   #start(): Worker {
     const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {

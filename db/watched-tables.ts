@@ -1,6 +1,6 @@
 /**
  * Small tables that are read far more often than they change. Their rows are cached, and on PostgreSQL a trigger on
- * each notifies every process of changes. A new entry needs its trigger in a migration (`watch` in columns.ts).
+ * each table notifies every process of changes. A new table needs its trigger in a migration (`watch` in columns.ts).
  */
 export const watchedTables: ReadonlySet<string> = new Set([
   'settings',

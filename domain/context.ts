@@ -6,9 +6,9 @@ import type { Currencies } from './values/currencies.js'
 import { type Day, toDay } from './values/days.js'
 
 /**
- * Arguments of all rules: the database (a transaction if rows change), clock, random source, and settings. Domain areas
- * add their own properties with their types (`interface Context` in modules/, events/, notifications/, log/, and
- * billing/).
+ * Dependencies of domain functions, among them the database (a transaction if rows change), the clocks, the random
+ * source, and the settings. Domain areas add their own properties with their types (`interface Context` in modules/,
+ * events/, notifications/, log/, and billing/).
  */
 export interface Context {
   readonly db: Knex
@@ -24,7 +24,7 @@ export interface Context {
   readonly secretKey: SecretKey
   /**
    * Author of changes: a username, `login` with an ID, or `system` for the service itself. Not readonly, because a page
-   * learns its login from a rule (signAsLogin).
+   * learns its login only after the context was created (signAsLogin).
    */
   author: string
   /** Random ID of this installation, which it sends to providers. */
@@ -38,12 +38,13 @@ export interface Context {
 }
 
 /**
- * Context of rules that call providers or work in batches. No transaction is open except the ones such a rule opens.
+ * Context of functions that call providers or process batches. They open their own transactions; no other transaction
+ * is open.
  */
 export interface RemoteContext extends Context {
   /**
-   * Runs rules in their own transaction. `beginCall` returns the call for the transaction's context, anew for each
-   * attempt.
+   * Runs a function in its own transaction. `beginCall` creates the `call` of the transaction's context, and is called
+   * again for each retry of the transaction.
    */
   readonly transaction: <T>(
     run: (ctx: Context) => Promise<T>,
@@ -54,12 +55,12 @@ export interface RemoteContext extends Context {
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
-/** Context for work in batches, each in its own transaction. */
+/** Context for processing batches, each in its own transaction. */
 export type BatchContext = Context & Pick<RemoteContext, 'transaction' | 'report'>
 
 /**
- * A context that its creator can still complete before any rule gets it. A copy would cost as much as a small query for
- * each call.
+ * A context that its creator can still complete before passing it on. Copying the context instead would cost each call
+ * as much as a small query.
  */
 export type Draft<C extends Context> = { -readonly [Part in keyof C]: C[Part] }
 

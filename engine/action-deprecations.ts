@@ -6,11 +6,15 @@ import type { RawParameters } from './input.js'
 export interface ActionDeprecations {
   /** Headers that announce the deprecation of the action itself, or undefined if it is not deprecated. */
   readonly ofAction: DeprecationHeaders | undefined
-  /** Returns the headers for a call with these parameters, including the action's own. */
+  /**
+   * Returns the headers for the action and for the deprecated parameters in `raw`, or undefined if none is deprecated.
+   */
   readonly ofCall: (raw: RawParameters) => DeprecationHeaders | undefined
 }
 
-/** Returns the deprecations in a definition, or undefined if nothing is deprecated. */
+/**
+ * Returns an action's deprecation headers, or undefined if neither the action nor any of its parameters is deprecated.
+ */
 export function collectDeprecations({ deprecated, required, optional }: Entry): ActionDeprecations | undefined {
   const byName = new Map<string, Deprecation>()
   for (const [name, field] of Object.entries({ ...required, ...optional }))

@@ -7,19 +7,19 @@ export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
   /**
-   * Returns up to `limit` rows by ascending ID: the rows after `id`, whose own row may have been deleted, or the first
-   * rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
+   * Returns up to `limit` rows in ascending order of ID: the rows after `id`, whose own row may have been deleted, or
+   * the first rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
    */
   readonly walk?: (id: number | undefined, limit: number) => Promise<RowBatch<Item>>
   /**
-   * Returns up to `limit` rows that changed after the position `from`, or begins with all rows if `from` is undefined.
-   * Returns undefined if an older state of the database was restored after the position was issued, or if the position
-   * comes from another database. Lists with `changedSince` provide this method.
+   * Returns up to `limit` rows that changed after the position `from`, or starts with all rows if `from` is undefined.
+   * Returns undefined if an older backup of the database was restored after the position was issued, or if the position
+   * comes from another database. Lists that declare `changedSince` must provide this method.
    */
   readonly changed?: (from: ChangePosition | undefined, limit: number) => Promise<Changes<Item> | undefined>
 }
 
-/** A position in a list's changes: JSON that the engine does not interpret. */
+/** A position in a list's change history: JSON that the engine does not interpret. */
 export type ChangePosition = object
 
 export interface Changes<Item> {
@@ -52,16 +52,13 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
   readonly summary: string
   /** More paragraphs for the reference, in Markdown. */
   readonly description?: string
-  /** Set if the action is deprecated. */
   readonly deprecated?: Deprecation
   readonly method: 'GET' | 'POST'
   /** Permission that the caller's role must have, or `full` to require a role with full access. */
   readonly permission: Permission | 'full'
-  /** Alternative permission for roles that may see this action's data and little else. */
+  /** Alternative to `permission`, for roles that may see this action's data and little else. */
   readonly orPermission?: Permission
-  /**
-   * Reasons to think twice before calling the action (R-3051). An empty array means that it is harmless. Only for POST.
-   */
+  /** Risks of a call, such as moving money (R-3051). An empty array declares the action harmless. Only for POST. */
   readonly risks?: readonly Risk[]
   readonly required?: R
   readonly optional?: O
@@ -83,11 +80,14 @@ export interface DryRunExclusion<Parameter extends string = string> {
 export interface HandlerProperties<R extends Fields, O extends Fields, Permission, Fault> {
   /** Domain errors that the action returns with their own status. */
   readonly faults?: readonly Fault[]
-  /** Domain errors about one parameter, returned as 422 with `errors` on that parameter. */
+  /**
+   * Domain errors caused by one parameter, by parameter name. Returned as 422 with the message in `errors` under that
+   * name.
+   */
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /**
-   * True if the response contains a secret that is shown only once. Such a response is not stored for replays. With
-   * `with`, this applies only to calls that send that parameter.
+   * True if the response contains a secret that is shown only once. Such a response is not stored for replays. `{ with
+   * }` limits this to calls that send the named parameter.
    */
   readonly showsSecret?: boolean | { readonly with: keyof O & string }
   /**
@@ -96,8 +96,8 @@ export interface HandlerProperties<R extends Fields, O extends Fields, Permissio
    */
   readonly cannotBeTried?: DryRunExclusion<keyof NoInfer<O> & string>
   /**
-   * Additional permissions required for a dry run, whose response reveals which records exist, as the lists with these
-   * permissions do (R-2754).
+   * Additional permissions required for a dry run, because its response reveals which records exist, as do the lists
+   * that require these permissions (R-2754).
    */
   readonly trialNeeds?: readonly Permission[]
   /** The changed record for the activity log: its type, and the parameter or response field that identifies it. */
@@ -108,7 +108,7 @@ export interface HandlerProperties<R extends Fields, O extends Fields, Permissio
 
 export type ActionKind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
-/** An action as the engine uses it: the definition without the handler's types. */
+/** An action as the engine handles it, without the types of the handler's parameters and result. */
 export interface Action extends Definition<Fields, Fields, string>, HandlerProperties<Fields, Fields, string, string> {
   readonly kind: ActionKind
   readonly returns?: Fields
@@ -128,8 +128,8 @@ export interface Action extends Definition<Fields, Fields, string>, HandlerPrope
 type NoFields = Record<never, never>
 
 /**
- * Binds the definition functions to a project's permissions, errors, and context. Each function infers types and adds
- * the action's kind.
+ * Returns the functions that define actions, typed with a project's permissions, errors, and contexts. Each function
+ * infers the handler's types from the definition and sets `kind`.
  */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
   type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> &
@@ -169,8 +169,8 @@ export function definers<Permission extends string, Fault extends string, Contex
     ): Action => ({ ...definition, kind: 'paged' }) as Action,
 
     /**
-     * Defines a list that is returned whole, however long, and read in consecutive batches, or returned as one page on
-     * request. The engine adds `limitstart`, `limitnum`, and `after` as extensions.
+     * Defines a list that is returned whole, however long, and read in consecutive batches. With paging parameters, it
+     * returns one page. The engine adds `limitstart`, `limitnum`, and `after` as extensions.
      */
     streamedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
@@ -193,16 +193,16 @@ export function definers<Permission extends string, Fault extends string, Contex
         readonly returns: S
         readonly run: (params: Params<R, O>, ctx: RemoteContext) => Promise<NoInfer<Values<S>>>
         /**
-         * Does the work of a dry run in one transaction, which the engine then rolls back. Without this function, the
-         * action does not support dry runs (R-2751).
+         * Performs a dry run in one transaction, which the engine then rolls back. Without this function, the action
+         * does not support dry runs (R-2751).
          */
         readonly tryOut?: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 
     /**
-     * Defines an action that exists only for compatibility. Whatever its parameters, a call returns 501 or, if
-     * `answers` is `forbidden`, 403.
+     * Defines an action that exists only for compatibility. Whatever its parameters, a call with the required
+     * permission returns 501 or, if `answers` is `forbidden`, any authenticated call returns 403.
      */
     unavailableAction: <R extends Fields = NoFields, O extends Fields = NoFields>(
       definition: Definition<R, O, Permission> & {

@@ -29,7 +29,7 @@ export function isRange(text: string): boolean {
   }
 }
 
-/** Maximum length of an address, with some characters to spare. */
+/** Maximum length of text that is parsed as an address, in characters: more than any address needs. */
 const longestAddress = 64
 
 // Programs interpret 010.0.0.1 and 10.1 differently, so IPv4 addresses must have four plain decimal parts.
@@ -37,7 +37,9 @@ const isPlain = (text: string): boolean =>
   text.length <= longestAddress &&
   (text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text))
 
-/** Returns a predicate for addresses in any of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
+/**
+ * Returns a predicate that is true for addresses in any of the ranges. An IPv4-mapped IPv6 address is compared as IPv4.
+ */
 export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
   if (parsed.length === 0) return () => false
@@ -50,8 +52,8 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
 }
 
 /**
- * Returns a function that caches the most recent result of `answer`. Consecutive calls mostly come from the same
- * address, and parsing takes a large share of a call's time.
+ * Returns a function that caches the most recent result of `answer`, because consecutive calls mostly come from the
+ * same address and parsing takes a large share of a call's time.
  */
 function cacheLatest<T>(answer: (text: string) => T): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined
@@ -83,15 +85,16 @@ export function getNetwork(text: string): string {
 export const canonicalAddress = (text: string): string | undefined => (isPlain(text) ? canonical(text) : undefined)
 
 /**
- * Returns the caller's address: the socket's or, behind trusted proxies, the last address in X-Forwarded-For that is
- * not a trusted proxy. Earlier hops can be forged.
+ * Returns the caller's address: the socket's peer address or, behind trusted proxies, the last address in
+ * X-Forwarded-For that is not a trusted proxy's. Addresses before that one can be forged. If there is no such address,
+ * returns the farthest trusted proxy's address.
  */
 export const callerAddress = (req: IncomingMessage, trusted: (address: string) => boolean): string =>
   canonical(lastHop(req, trusted).address)
 
 /**
- * Follows the hops reported by trusted proxies and returns the last one. `isKnown` is false if the chain ends at a hop
- * that is not an address.
+ * Follows X-Forwarded-For backwards through trusted proxies and returns the first address that is not trusted, or the
+ * last address reached. `isKnown` is false if a trusted proxy's hop is missing or not an address.
  */
 function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): { address: string; isKnown: boolean } {
   let address = req.socket.remoteAddress ?? ''
@@ -113,8 +116,8 @@ const forwardingHeaders =
   /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
 
 /**
- * Returns true if a request was made on this machine. A forwarded request counts only if trusted proxies report a
- * caller on this machine; otherwise an untrusted local proxy would make every caller look local.
+ * Returns true if the caller runs on this machine. A forwarded request qualifies only if trusted proxies report a
+ * caller on this machine; otherwise, an untrusted local proxy would make every caller look local.
  */
 export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {
   const { address, isKnown } = lastHop(req, trusted)

@@ -43,7 +43,10 @@ import { ListBody, type StreamEnd } from './streaming.js'
 /** A finished call, for logs and metrics. */
 export interface CallOutcome {
   readonly requestId: string
-  /** The action's name. For other addresses, the path if it is known, or `none`. */
+  /**
+   * Action name. For other addresses, the path of a document or of the credential endpoint, or `none` if the path is
+   * unknown.
+   */
   readonly action: string
   readonly method: string
   readonly status: number
@@ -68,12 +71,12 @@ export interface RefusedCaller {
   readonly now: Date
 }
 
-/** Everything that the engine needs from the service. */
+/** Dependencies of the engine that the service provides. */
 export interface Host<Db> extends Runtime<Db> {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
   readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
-  /** Counts the memory that request bodies use. */
+  /** Limits the memory that request bodies use. */
   readonly bodies: BodyMemory
   readonly attempts: AttemptLimits
   /** Returns true for a trusted proxy, whose X-Forwarded-For header is used. */
@@ -91,7 +94,7 @@ export interface Host<Db> extends Runtime<Db> {
   readonly nearAction?: (name: string) => string | undefined
   /** Called when a username and password authenticate a call. */
   readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
-  /** Called when a valid credential is used, before its permissions are checked. */
+  /** Called when an API credential authenticates a call, before the call's permissions are checked. */
   readonly noteUse?: (credentialId: number, address: string, now: Date) => void
   /** Called when a submitted credential is wrong, and when a call with a correct credential fails. */
   readonly noteRefusal?: (caller: RefusedCaller) => void
@@ -119,12 +122,12 @@ function getInput(entry: Entry): Input {
   return input
 }
 
-/** Body limits for an address without an action: the body can contain only a credential. */
+/** Body limits for an address without an action, whose body can contain only a credential. */
 const credentialOnlyIntake = bodyLimitsFor({})
 
 /**
- * Returns the middleware that handles everything under /api: the checks in the order of R-101, then the action. Earlier
- * middleware must have set `koa.state.requestId`.
+ * Returns the middleware that handles every request under /api: it performs the checks in the order of R-101 and runs
+ * the action. Earlier middleware must have set `koa.state.requestId`.
  */
 export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
@@ -176,7 +179,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         refusedAddresses.noteRefusal(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       if (state.signer !== undefined) tellRefused(req, refusal.code, state.signer)
       answer = { status: refusal.status, body: failureBody(refusal) }
-      // A rejected call has no calls remaining, even if a limit other than the caller's own rejected it (R-304).
+      // A 429 response reports no remaining calls, even if a limit other than the caller's own was exceeded (R-304).
       if (refusal.status === 429 && state.limitStatus !== undefined)
         state.limitStatus = { ...state.limitStatus, remaining: 0 }
     } finally {
@@ -315,8 +318,8 @@ export function createApi<Db>(host: Host<Db>): Middleware {
   }
 
   /**
-   * Rejects a call before its body is read if too many calls from its address were rejected and its query holds no
-   * credential that is known to be valid.
+   * Rejects a call before its body is read if too many calls from its address were rejected, unless its query string
+   * contains a valid credential. A password in the query string must also be cached, because checking it is slow.
    */
   async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
@@ -326,15 +329,16 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const found = await find
     if (found !== undefined && !hasExpired(found, now)) return
     await limit(undefined, address, now, state)
-    // The window with the rejections has ended, so the call proceeds. This count is refunded, because the call is
-    // counted when its caller is known.
+    // The window with the rejections has ended, so the call proceeds. Its count is refunded here, because the call is
+    // counted again when its caller is known.
     await host.limits.store.refund(anonymousKey(address()), now.getTime())
     state.limitStatus = undefined
   }
 
   /**
-   * Returns a credential's account, or undefined if the credential is wrong. Checking a password needs a slow hash, so
-   * the attempt counts against the limits first and is refunded if the password is correct.
+   * Returns a credential's account, or undefined if no credential was sent or the credential is wrong. Checking a
+   * password that is not cached needs a slow hash, so the attempt counts against the limits first and is refunded if
+   * the password is correct.
    */
   async function identify(
     presented: PresentedCredential | undefined,
@@ -406,7 +410,7 @@ function refuseIf(refusal: Failure | undefined): void {
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
-/** Throws Refused if the request has another method. HEAD counts as GET (R-105). */
+/** Throws Refused unless the request uses `method`. HEAD is accepted for GET (R-105). */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
   if (req.method === method || (req.method === 'HEAD' && method === 'GET')) return
   const allowed = method === 'GET' ? 'GET, HEAD' : method

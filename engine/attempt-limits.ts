@@ -4,12 +4,12 @@ import { failure, Refused } from './errors.js'
 import { anonymousKey, countCall, type LimitStatus, type LimitStore } from './limits.js'
 
 /**
- * Failed attempts on an account that all relaying credentials may make together, as a multiple of one credential's
- * limit.
+ * Failed attempts on one account that all relaying credentials together may make per minute, as a multiple of one
+ * credential's limit.
  */
 export const relayFactor = 5
 
-/** Public page views allowed per network, as a multiple of its allowed attempts. */
+/** Public page views allowed per network and minute, as a multiple of its allowed attempts. */
 const pageViewFactor = 6
 
 /** An attempt to sign in to an account with a password, or to use a one-time link. */
@@ -29,11 +29,16 @@ export interface SignInAttempt {
 export interface CheckedSignIn<T> {
   /** Undefined if the attempt failed or was rejected without a check. */
   readonly found: T | undefined
-  /** State of the limit that rejected or counted the attempt, or undefined if limits are disabled. */
+  /**
+   * Status of the limit that rejected the attempt or, if none did, of the source's limit. Undefined if limits are
+   * disabled.
+   */
   readonly limitStatus: LimitStatus | undefined
 }
 
-/** Sources that have signed in to accounts. Accounts and sources are keyed hashes; times are milliseconds. */
+/**
+ * Sources that have signed in to accounts. Accounts and sources are keyed hashes; times are milliseconds since 1970.
+ */
 export interface KnownSources {
   has(account: string, source: string, now: number): Promise<boolean>
   /** Stores a source in the background. */
@@ -68,7 +73,7 @@ export class AttemptLimits {
     return countCall(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
 
-  /** Counts an attempt on one target, from any source. */
+  /** Counts an attempt on one target, whatever the source. Returns undefined if limits are disabled. */
   countKey(key: string, now: number): Promise<LimitStatus | undefined> {
     return countCall(this.parts.store, `attempt:${key}`, this.parts.limit, now)
   }
@@ -79,8 +84,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Runs the comparison unless a limit rejects the attempt. If `isWhole` returns false for the result, further proof is
-   * needed, and the source is not remembered.
+   * Calls `compare` unless a limit rejects the attempt. If `isWhole` returns false for the result, the sign-in needs
+   * further proof, and the source is not remembered.
    */
   async checkGuess<T>(
     guess: SignInAttempt,
@@ -112,7 +117,8 @@ export class AttemptLimits {
       for (const key of counted) await store.refund(key, now)
     }
     const found = await compare().catch(async (error: unknown) => {
-      // The attempt was not checked. If the refund fails as well, the first error is reported.
+      // The attempt was not checked, so it does not count. If the refund also fails, the error from `compare` is
+      // thrown.
       await uncount().catch(() => {})
       throw error
     })
@@ -148,7 +154,7 @@ function sourceWindowKey({ address, relay }: SignInAttempt, account: string): st
   return relay === undefined ? anonymousKey(address) : `visitor:${relay} ${getNetwork(address)}`
 }
 
-/** Returns the windows that count attempts on the account by sources that it does not know. */
+/** Returns the windows that limit attempts on an account by all sources that have not signed in to it before. */
 function sharedWindows({ address, relay }: SignInAttempt, account: string, limit: number): Window[] {
   if (relay === undefined) return [{ key: `account:${account}`, limit }]
   const ofRelays = { key: `relays:${account}`, limit: relayFactor * limit }

@@ -7,15 +7,15 @@ import { failure, Refused } from './errors.js'
 export const unauthenticatedBytes = 64 * 1024
 
 /**
- * Maximum bytes of a short body, such as a page's form. A network's reserved share fits one for each of its allowed
- * connections.
+ * Maximum bytes of a short body, such as a page's form. A network's reserved memory fits one short body for each of its
+ * allowed connections.
  */
 const shortBytes = 8 * 1024
 
 /** Memory for request bodies, in bytes. */
 interface MemoryPool {
   readonly bytes: number
-  /** Part reserved for small bodies, so that large ones cannot take all memory. */
+  /** Bytes reserved for small bodies, so that large bodies cannot take all memory. */
   readonly kept: number
 }
 
@@ -46,19 +46,19 @@ const retryAfterSeconds = '2'
 export const bodyMemoryError = (): Refused =>
   new Refused(failure('body_capacity_reached', { headers: { 'Retry-After': retryAfterSeconds } }))
 
-/** The memory that one body takes. */
+/** Memory reserved for one body. */
 export interface BodyShare {
-  /** Sets the number of bytes that the share holds. Throws Refused if there is not enough memory. */
+  /** Changes the size of the share to `bytes`. Throws Refused if a larger share does not fit into memory. */
   resize(bytes: number): void
-  /** Records that the caller has a valid credential. */
+  /** Records that the caller has a valid credential, which lifts the limits for anonymous callers from this share. */
   trust(): void
 }
 
-/** Counts the bytes of all request bodies held at a time, so that callers cannot exhaust the memory. */
+/** Limits the bytes of all request bodies in memory, so that callers cannot exhaust it. */
 export class BodyMemory {
   #held = 0
   #anonymous = 0
-  /** Bytes held for callers without a valid credential, by network. */
+  /** Bytes reserved for callers without a valid credential, by network. */
   readonly #networks = new Map<string, number>()
 
   constructor(private readonly bounds: BodyBounds = defaultBounds) {}
@@ -68,7 +68,7 @@ export class BodyMemory {
   }
 
   /**
-   * Returns an empty share. `findNetwork` is called at most once, when the share holds bytes before a valid credential
+   * Returns an empty share. `findNetwork` is called at most once, when the share first grows before a valid credential
    * is found.
    */
   open(findNetwork: () => string): BodyShare {
@@ -95,7 +95,7 @@ export class BodyMemory {
 
   /** Returns true if a body may grow by `change` to `bytes`. `network` is undefined with a valid credential. */
   #hasRoom(bytes: number, change: number, network: string | undefined): boolean {
-    // The read may end with a whole chunk beyond `unauthenticatedBytes`.
+    // Reading can exceed `unauthenticatedBytes` by a whole chunk.
     if (!fits(this.bounds.total, this.#held + change, bytes <= 2 * unauthenticatedBytes)) return false
     if (network === undefined) return true
     const isShort = bytes <= shortBytes

@@ -29,9 +29,9 @@ export function bodyLimitsFor(fields: Fields): BodyLimits {
 
 /** Parses bodies of one media type in linear time. */
 interface Reader {
-  /** Parses a complete body. Throws Malformed if it is invalid. */
+  /** Parses a complete body. Throws MalformedRequest if the body is invalid. */
   readonly whole: (bytes: Buffer, contentType: string, intake: BodyLimits) => RawParameters
-  /** Parses the parameters that are complete in the first bytes of a body. Throws Malformed. */
+  /** Parses the parameters that are complete in the first bytes of a body. Throws MalformedRequest. */
   readonly beginning: (bytes: Buffer, contentType: string) => RawParameters
 }
 
@@ -66,7 +66,7 @@ const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content
 const findReader = (req: IncomingMessage): Reader | undefined =>
   readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
 
-/** Returns true if a body can contain parameters: its media type is supported, and it is not encoded. */
+/** Returns true if a body can contain parameters: its media type is supported, and it has no content encoding. */
 export const isReadable = (req: IncomingMessage): boolean =>
   findReader(req) !== undefined && !hasEncodedBody(req.headers)
 

@@ -17,7 +17,7 @@ export interface Entry extends Action {
   readonly area: string
   /** Path relative to the actions folder, with slashes. */
   readonly file: string
-  /** True for an action that an operator adds. The client package lacks a method for it. */
+  /** True for an action that an operator added. The client package has no method for it. */
   readonly isAdded: boolean
   readonly required: Fields
   /** The action's own optional parameters, followed by the paging parameters of a list. */
@@ -67,8 +67,8 @@ const order = [
 ]
 
 /**
- * Loads every action file in the given folders: `<area>/<name>.js`, except names that start with `_`. Throws FileFaults
- * if any definition is invalid.
+ * Loads the action files `<area>/<name>.js` in the given folders, except files and folders whose names start with `_`.
+ * Throws FileFaults if a definition is invalid or a name is defined twice.
  */
 export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
   const catalogue = new Map<string, Entry>()

@@ -19,7 +19,7 @@ import { Type } from './schema.js'
 const indexKey = /^\d+$/
 
 /**
- * Returns a list as an array: an array itself, or a nested form value with the keys 0, 1, … in index order. Returns
+ * Returns an array unchanged, and the values of a nested form value with index keys (0, 1, …) in index order. Returns
  * undefined for any other value.
  */
 export function toList(wire: unknown): unknown[] | undefined {
@@ -71,12 +71,12 @@ export const listOf = <F extends Field>(
 
 type UnknownNames = NonNullable<Field['unknownNames']>
 
-/** Yields the names that a list's items drop, each with its path, as in error messages. */
+/** Yields the unknown names in a list's items, each with its path, as in error messages. */
 export function* listUnknownNames(list: readonly unknown[], unknownNames: UnknownNames): Generator<string> {
   for (const [at, item] of list.entries()) for (const name of unknownNames(item)) yield `${at}.${name}`
 }
 
-/** Returns a function that yields the names that a group drops. */
+/** Returns a function that yields the names in a group that are not in `fields`, each with its path. */
 export function groupUnknownNames(fields: Fields): UnknownNames {
   const below = new Map(Object.entries(fields).map(([name, { unknownNames }]) => [name, unknownNames]))
   return function* (wire) {
@@ -98,8 +98,8 @@ export interface AlignedValues<T> {
 
 /**
  * A list whose positions matter because another list is aligned with it: missing and empty items keep their position.
- * Accepts the same forms as any list. If the items have a default, it replaces every missing item, even past the end or
- * if the list is not sent. Otherwise, a missing item is undefined.
+ * Accepts the same formats as `listOf`. If the items have a default, the default replaces every missing item, even past
+ * the end or if the list is not sent. Otherwise, a missing item is undefined.
  */
 export function alignedList<F extends Defaulted>(
   item: F,
@@ -150,8 +150,8 @@ function toAlignedItems(wire: unknown, commas: boolean): unknown[] {
 }
 
 /**
- * An object with the given fields; other names are dropped. The schema includes the record's name if the fields have
- * one (`named`).
+ * An object with the given fields. Other names are dropped. The schema includes the record's name if `named` created
+ * the fields.
  */
 export const record = <F extends Fields>(fields: F, options: FieldOptions = {}): Field<Values<F>> =>
   field<Values<F>>(
@@ -212,7 +212,7 @@ export const group = <R extends Fields, O extends Fields>(
   )
 }
 
-/** An object with names that the caller chooses and that match the pattern. */
+/** An object whose names the caller chooses. Each name must match `pattern`. */
 export const mapOf = <F extends Field>(
   pattern: string,
   item: F,

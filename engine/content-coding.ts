@@ -6,7 +6,7 @@ import { failure, Refused } from './errors.js'
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Minimum bytes of a compressed response. Shorter ones fit into one packet anyway. */
+/** Minimum size, in bytes, of a response that is compressed. Shorter responses fit into one packet anyway. */
 export const minCompressedBytes = 1024
 
 // Higher levels take more time than the smaller size is worth, and a larger window takes megabytes per response.
@@ -50,7 +50,6 @@ const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 export const encode = (content: string | Buffer, coding: Coding): Promise<Buffer> =>
   coding === 'gzip' ? zip.gzip(content, gzipOptions) : zip.br(content, brotliOptions)
 
-/** Returns a stream that compresses its input. */
 export const createEncoder = (coding: Coding) =>
   coding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
 
@@ -58,13 +57,13 @@ interface BodyHeaders {
   readonly 'content-encoding'?: string | undefined
 }
 
-/** Returns true if the request has an encoded body. */
+/** Returns true if Content-Encoding names any encoding except `identity`. */
 export function hasEncodedBody(headers: BodyHeaders): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase()
   return coding !== undefined && coding !== '' && coding !== 'identity'
 }
 
-/** Throws Refused for an encoded body, because a small one may decompress to any size. */
+/** Throws Refused for an encoded body, because a small body may decompress to any size. */
 export function refuseEncodedBody(headers: BodyHeaders): void {
   if (hasEncodedBody(headers))
     throw new Refused(failure('content_encoding_unsupported', { headers: { 'Accept-Encoding': 'identity' } }))

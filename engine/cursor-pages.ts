@@ -16,7 +16,7 @@ export interface ListValues {
 /** Parameters that are not filters. They may differ from page to page. */
 const notFilters = new Set(['limitstart', 'limitnum', 'after', 'changed_since'])
 
-/** Returns true if a call reads a list from a position. */
+/** Returns true if a call sends `after` or `changed_since`. */
 export const readsFromCursor = ({ after, changed_since }: ListValues): boolean =>
   after !== undefined || changed_since !== undefined
 
@@ -40,8 +40,8 @@ interface Cursors<At> {
 }
 
 /**
- * Returns one page of a walk, or of changed rows, in its envelope. Throws InvalidInput if the cursor was issued for
- * another call.
+ * Returns the page of a list that `after` or `changed_since` requests, in its envelope. Throws InvalidInput if the list
+ * does not support the parameter, or if the cursor is invalid for this call.
  */
 export async function readCursorPage(
   list: () => Promise<Listing<unknown>>,

@@ -11,7 +11,7 @@ export interface CursorScope {
   readonly action: string
   readonly accountId: number
   readonly roleId: number | undefined
-  /** A fingerprint of the filters. */
+  /** Keyed hash of the filters. */
   readonly filters: string
 }
 
@@ -19,7 +19,7 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Returns a cursor with the content encrypted, so that it reveals nothing. `key` has 32 bytes. */
+/** Returns a cursor that contains `content` in encrypted form, so that it reveals nothing. `key` has 32 bytes. */
 export function encryptCursor(key: Buffer, content: object, scope: CursorScope): string {
   const nonce = randomBytes(nonceLength)
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associatedData(scope))
@@ -46,7 +46,7 @@ export function decryptCursor(key: Buffer, text: string, scope: CursorScope): un
   }
 }
 
-/** Throws InvalidInput with instructions to start again. */
+/** Throws InvalidInput with a message that tells the caller to begin again. */
 export function refuseCursor(
   parameter: string,
   why = 'was not issued by this action for these filters and this account',

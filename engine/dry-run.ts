@@ -10,7 +10,7 @@ const values: ReadonlyMap<string, boolean> = new Map([
   ['?0', false],
 ])
 
-/** Returns true if the header Dry-Run requests a dry run (R-2751). Throws Malformed if its value is invalid. */
+/** Returns true if the header Dry-Run requests a dry run (R-2751). Throws MalformedRequest if its value is invalid. */
 export function readDryRun(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return false
   const isDryRun = values.get([header].flat().join(',').trim().toLowerCase())

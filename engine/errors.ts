@@ -16,7 +16,7 @@ export const errorKinds = {
 
 export type ErrorKind = keyof typeof errorKinds
 
-/** Errors of the engine itself, before or around a handler. */
+/** Errors that the engine itself returns, as opposed to domain errors. */
 export const engineErrors = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
@@ -69,7 +69,7 @@ export const engineErrors = {
 
 export type EngineErrorCode = keyof typeof engineErrors
 
-/** An error response: exactly what the caller sees. */
+/** An error response as the caller receives it. */
 export interface Failure {
   readonly status: number
   readonly code: string
@@ -92,7 +92,7 @@ export const serviceStarting: Failure = failure('service_starting', { headers: {
 
 /** Statuses after which a caller may retry. */
 export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
-/** Seconds to wait if no better value is known. */
+/** Seconds in Retry-After for errors that do not set the header. */
 const defaultRetryAfter = '5'
 
 /** Bearer needs only one header, and does not make browsers prompt for a password. */
@@ -113,7 +113,7 @@ export function failureHeaders({
   return retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers
 }
 
-/** Returns the body that all errors share. */
+/** Returns an error's body, in the format that all errors share. */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>
   JSON.stringify({ result: 'error', code, message, errors, requestid })
 

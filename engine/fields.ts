@@ -34,14 +34,13 @@ export interface Field<T = unknown> {
   readonly extraAliases: readonly string[]
   /** True if the whole parameter was added to the base contract (R-420). */
   readonly extension: boolean
-  /** Set if the parameter is deprecated. */
   readonly deprecated?: Deprecation
   /**
    * Meaning of an empty value (blank text, null, an empty list): not sent, rejected, a request to clear the field, or a
    * value like any other.
    */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
-  /** Parameters that can replace this required one. */
+  /** Parameters any of which replaces this required parameter. */
   readonly unless?: readonly string[]
   /** Parameters that cannot be sent together with this one. */
   readonly notWith?: readonly string[]
@@ -55,7 +54,10 @@ export interface Field<T = unknown> {
   readonly secret: boolean
   /** True if the field accepts a file of a multipart body. Its action accepts larger bodies (R-109). */
   readonly takesFiles?: boolean
-  /** End of the error sentence for any violation, if the schema's own message would not help. */
+  /**
+   * Predicate of the error message for every violation, such as "must be …", for fields whose schema messages would not
+   * help.
+   */
   readonly rule?: string
   readonly default?: unknown
   readonly [carried]?: T
@@ -73,7 +75,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Value<F> = F extends Field<infer T> ? T : never
 export type Values<F extends Fields> = { [K in keyof F]: Value<F[K]> }
 
-/** Parameters of `run`. Required and defaulted ones are always present. */
+/** Parameters that `run` receives. Required parameters and parameters with a default are always present. */
 export type Params<R extends Fields, O extends Fields> = Values<R> & {
   [K in keyof O as O[K] extends Defaulted ? K : never]: Value<O[K]>
 } & { [K in keyof O as O[K] extends Defaulted ? never : K]?: Value<O[K]> }
@@ -93,7 +95,10 @@ interface Build
   readonly cleared?: unknown
 }
 
-/** Creates a field. All fields are created here; the caller determines the type that a field carries. */
+/**
+ * Creates a field. Every other field function calls this one. `T` cannot be inferred, so the caller must name the type
+ * of the handler's value.
+ */
 export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
   const { alias = [], extraAlias = [], extension = false, deprecated, description, example } = options
   const extraAliases = [extraAlias].flat() as string[]
@@ -160,14 +165,14 @@ export const name = (options: FieldOptions & { max?: number } = {}): Field<strin
 
 const nonBlank = /[^\t-\r ]/
 /**
- * Maximum characters of an address to normalize. Normalizing combining marks takes quadratic time, and longer text is
- * not an email address.
+ * Maximum length of text that is normalized, in characters. Normalizing combining marks takes quadratic time, and
+ * longer text is not an email address.
  */
 const maxComposedLength = 1024
 
 /**
- * Trims ordinary blanks and composes the text. Text with other invisible characters at its ends stays unchanged, as
- * does text too long for an address, so that validation rejects it.
+ * Trims ASCII whitespace and normalizes the text to NFC. Text with other invisible characters at its ends, or longer
+ * than `maxComposedLength`, is returned unchanged, so that validation rejects it.
  */
 const toEmail = (wire: unknown): unknown => {
   const given = single(wire)
@@ -200,7 +205,10 @@ export const secret = (options: FieldOptions & { min?: number; max?: number } = 
     options,
   )
 
-/** A secret in a response that grants access to its reader: a password, a code, or a sign-in link (R-3051). */
+/**
+ * A secret in a response, such as a password, a code, or a sign-in link, that grants access to anyone who reads it
+ * (R-3051).
+ */
 export const shownSecret = (options: FieldOptions & { max?: number } = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ maxLength: options.max ?? 255, format: 'password' }), coerce: untrimmed, secret: true },
@@ -223,11 +231,14 @@ export const integer = (options: FieldOptions & { min?: number; max?: number } =
 export const number = (options: FieldOptions = {}): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: single }, options)
 
-/** Larger than any ID, and the largest number that both databases distinguish from its neighbors. */
+/**
+ * Limit to which IDs in calls are clamped: larger than any stored ID, and the largest number that both databases
+ * distinguish from its neighbors.
+ */
 const maxId = Number.MAX_SAFE_INTEGER
 const toId = (wire: unknown): unknown => {
   const whole = toInteger(wire)
-  // Digits beyond the range of JavaScript's numbers are still an integer.
+  // Very long digits become an infinite number, but are still an integer.
   const isWhole = Number.isInteger(whole) || (typeof whole === 'number' && typeof trimmed(wire) === 'string')
   return isWhole ? Math.min(maxId, Math.max(-maxId, whole as number)) : whole
 }
@@ -295,7 +306,7 @@ export const scalar = (options: FieldOptions = {}): Field<string | number | bool
     options,
   )
 
-/** A response value that may be null. The description replaces the value's own. */
+/** A response value that may be null. If set, `description` replaces the description of the value. */
 export const nullable = <F extends Field>(
   given: F,
   options: Pick<FieldOptions, 'description'> = {},
@@ -328,7 +339,10 @@ export const requiredUnless = <F extends Field>(
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: { ...given.schema, default: wire }, default: wire }) as F & Defaulted<Value<F>>
 
-/** Documents the usual default. The handler determines the value of a missing parameter. */
+/**
+ * Returns a field that documents a default without applying it. The handler determines the value of a missing
+ * parameter.
+ */
 export const withUsualDefault = <F extends Field>(given: F, wire: string | number | boolean): F => ({
   ...given,
   schema: { ...given.schema, default: wire },

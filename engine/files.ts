@@ -39,7 +39,7 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
         // A form may send an empty value if no file was selected.
         return Array.from(toList(given) ?? [given]).flatMap((one) => (one === '' ? [] : toFile(one)))
       },
-      // A list packed as text is not inspected, because that would unpack it twice.
+      // A list sent as base64 text is not inspected, because that would decode it twice.
       unknownNames: (wire) =>
         typeof wire === 'object' ? listUnknownNames(toList(wire) ?? [wire], listFileUnknownNames) : [],
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
@@ -60,7 +60,10 @@ const fileUnknownNames = groupUnknownNames({ name: text(), data: text() })
 
 const listFileUnknownNames = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : fileUnknownNames(wire))
 
-/** Returns only a file's name, which is not trimmed, and its data without line breaks. Other values are dropped. */
+/**
+ * Returns a file's name, untrimmed, and its data without line breaks, and drops other members. Returns a value that is
+ * not an object unchanged.
+ */
 function toFile(wire: unknown): unknown {
   if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
   if (typeof wire !== 'object' || wire === null) return wire
@@ -88,7 +91,7 @@ function removeLineBreaks(base64: string): string {
   return bytes.toString('utf8', 0, length)
 }
 
-/** Returns the value of base64-encoded JSON, or the text itself if it cannot be decoded. */
+/** Returns the value of base64-encoded JSON, or `text` itself if it cannot be decoded. */
 function decodeBase64Json(text: string): unknown {
   const packed = removeLineBreaks(text.trim())
   if (!isBase64(packed)) return text

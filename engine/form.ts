@@ -12,8 +12,8 @@ const empty: Tree = Object.freeze(Object.create(null))
 
 /**
  * Parses form text (a query string or an urlencoded body) into nested values without a prototype: `a=1`, `a[]=1`,
- * `a[0]=1`, `a[key][0]=1`. Throws Malformed for broken escapes, invalid UTF-8, too many keys, and names that are too
- * deep.
+ * `a[0]=1`, `a[key][0]=1`. Throws MalformedRequest for invalid escapes, invalid UTF-8, too many keys, and names that
+ * are nested too deeply.
  */
 export function parseForm(text: string): Readonly<Tree> {
   if (text === '') return empty
@@ -25,7 +25,7 @@ export function parseForm(text: string): Readonly<Tree> {
       throw new MalformedRequest(`More than ${parameterBounds.keys} parameters were sent.`)
     const next = text.indexOf('&', start)
     const end = next < 0 ? text.length : next
-    // Searches only this part, because the next equals sign may be megabytes away.
+    // Searches only this parameter, because the next equals sign may be megabytes away.
     const part = text.slice(start, end)
     const equals = part.indexOf('=')
     const name = decode(equals < 0 ? part : part.slice(0, equals))
@@ -131,7 +131,7 @@ const brokenEscape = () => new MalformedRequest('A parameter contains an invalid
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes UTF-8. Throws Malformed for invalid bytes instead of returning replacement characters. */
+/** Decodes UTF-8. Throws MalformedRequest for invalid bytes instead of returning replacement characters. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
@@ -151,8 +151,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, openBracket, closeBrace, closeBracket] = [0x7b, 0x5b, 0x7d, 0x5d]
 
 /**
- * Applies the limits of forms to JSON text before it is parsed: parsing a megabyte of small values would block the
- * whole process for a fifth of a second. Other errors are left to the parser.
+ * Checks JSON text against the limits of forms before it is parsed: parsing a megabyte of small values would block the
+ * whole process for a fifth of a second. Leaves other errors to the parser.
  */
 export function checkJson(text: string): void {
   let depth = 0
@@ -166,7 +166,7 @@ export function checkJson(text: string): void {
     } else if (sign === quote) quoted = true
     else if (sign === comma) values++
     else if (sign === openBrace || sign === openBracket) {
-      // The first value of a group does not follow a comma.
+      // The first value in an object or array does not follow a comma.
       values++
       if (++depth > parameterBounds.depth)
         throw new MalformedRequest(`The body is nested deeper than ${parameterBounds.depth} levels.`)

@@ -1,7 +1,7 @@
 import Format from 'typebox/format'
 import { isRange } from './address.js'
 
-// NUL and unpaired surrogates.
+// Matches NUL and unpaired surrogates.
 const unstorable = /\0|\p{Surrogate}/u
 
 /** Returns true if every supported database can store and search for the text. */

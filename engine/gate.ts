@@ -3,13 +3,13 @@ import type { PresentedCredential } from './credential.js'
 import { type EngineErrorCode, failure, Refused } from './errors.js'
 import { isStorable } from './formats.js'
 
-/** The part of a calling staff account that the engine uses. */
+/** Properties of the calling staff account that the engine uses. */
 export interface Actor {
   readonly id: number
   /** The name recorded with every change. */
   readonly username: string
   /**
-   * True for a role with full access, which implies every permission, if its credential is not limited to certain
+   * True if the role has full access, which implies every permission, and the credential is not limited to certain
    * permissions.
    */
   readonly full: boolean
@@ -29,7 +29,7 @@ export const describeCaller = ({ username, full, permissions }: Actor): string =
 
 /** The staff account of a valid credential. */
 export interface Account {
-  /** Key of the rate limit, and owner of idempotency keys, such as `credential:7`. */
+  /** Key of the account's rate limit, and owner of its idempotency keys, such as `credential:7`. */
   readonly key: string
   readonly actor: Actor
   /** Undefined for an account found by its password. */
@@ -50,13 +50,16 @@ export interface Account {
 
 /** Finds accounts. Disabled credentials are not found. */
 export interface Accounts {
-  /** Changes whenever an account may have changed in any process. Undefined while this cannot be determined. */
+  /**
+   * Returns a version that changes whenever an account may have changed in any process, or undefined while this cannot
+   * be determined.
+   */
   version(): string | undefined
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
   /**
    * Finds the account with this name and password. Intentionally slow, and equally slow for a wrong name and a wrong
-   * password. `source` is the caller whose turn the check waits for.
+   * password. `source` identifies the caller, because callers take turns.
    */
   byPassword(username: string, password: string, source: string): Promise<Account | undefined>
 }
@@ -70,12 +73,12 @@ export const hashSecret = (secret: string): Buffer =>
 // checks take the same steps.
 const unmatchedHash = randomBytes(32)
 
-/** Maximum number of cached accounts, more than any installation has. A full cache is cleared. */
+/** Maximum number of cached credentials, more than any installation uses. A full cache is cleared. */
 const maxCached = 10_000
 
 /**
  * Finds and caches the account of a presented credential, so that a cached credential needs no query. The cache is
- * cleared as soon as any account changes.
+ * emptied when an account may have changed.
  */
 export class Gate {
   #known = new Map<string, Account>()
@@ -100,7 +103,9 @@ export class Gate {
     return account
   }
 
-  /** Returns the cached account of a correct credential without computing a slow hash. */
+  /**
+   * Returns the cached account of a correct credential, or undefined if it is not cached. Never computes a slow hash.
+   */
   recall(presented: PresentedCredential): Account | undefined {
     return this.#memory().get(this.#keyOf(presented))
   }
@@ -143,8 +148,8 @@ export class Gate {
 }
 
 /**
- * Returns the account if the secret matches, however the account was found. An unknown identifier and a credential
- * without a previous secret take the same steps.
+ * Returns the account if the presented secret is its current or previous secret, and an account found by password
+ * without a check. An unknown identifier and a credential without a previous secret take the same steps.
  */
 function matchSecret(presented: PresentedCredential, account: Account | undefined): Account | undefined {
   if (presented.form === 'password') return account
@@ -160,8 +165,8 @@ function matchSecret(presented: PresentedCredential, account: Account | undefine
 }
 
 /**
- * Returns true if the credential or the presented secret has expired. Such a caller counts like one with a wrong
- * secret, so that an old secret cannot use up the calls of the new one.
+ * Returns true if the credential or the presented secret has expired. Such a call counts against the address, like a
+ * call with a wrong secret, so that an old secret cannot use up the calls of the new secret.
  */
 export const hasExpired = (account: Account, now: Date): boolean => findExpiryError(account, now) !== undefined
 

@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * A first call's outcome. `status` is null while it is in progress and if it was interrupted. `body` is null if it
- * contained a secret.
+ * A first call's outcome. `status` is null while the call is in progress and after an interruption. `body` is null if
+ * the response contained a secret.
  */
 export interface RecordedCall {
   readonly fingerprint: string
@@ -31,8 +31,8 @@ export interface RecordedCall {
 }
 
 /**
- * Stores outcomes, unique by owner, action, and key. Every method runs in the given transaction. Times are
- * milliseconds.
+ * Stores outcomes, unique by owner, action, and key. Every method runs in the given transaction. Times are milliseconds
+ * since 1970.
  */
 export interface ReplayStore<Db> {
   /**
@@ -45,7 +45,7 @@ export interface ReplayStore<Db> {
     times: { now: number; leaseEndsAt: number; expiresAt: number },
   ): Promise<RecordedCall | undefined>
   record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
-  /** Ends the lease at the given time: the call was interrupted, and its progress is unknown. */
+  /** Ends the lease at `endedAt`, because the call was interrupted and its progress is unknown. */
   breakOff(db: Db, claim: Claim, endedAt: number): Promise<void>
   release(db: Db, claim: Claim): Promise<void>
 }
@@ -86,8 +86,8 @@ const sortMembers = (_: string, value: unknown): unknown =>
     : value
 
 /**
- * Returns the response to a repeated call. Throws Refused if the first call's response is not available. An interrupted
- * call may have done its work, so it is never run again under its key.
+ * Returns the stored response for a repeated call. Throws Refused if the parameters differ or no response is stored. An
+ * interrupted call may have done its work, so it is never run again under its key.
  */
 export function replay(recorded: RecordedCall, claim: Claim, now: number): Answer {
   if (recorded.fingerprint !== claim.fingerprint) throw new Refused(failure('key_reused'))

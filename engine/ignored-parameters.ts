@@ -23,7 +23,7 @@ export function listableNames(unknown: Iterable<string>): string[] {
   return names
 }
 
-/** Checks only the last part of a path: `items.0.secret`. */
+/** Returns true if the last segment of a path, such as `items.0.secret`, names a credential. */
 const isCredential = (name: string): boolean => credentialNames.has(name.slice(name.lastIndexOf('.') + 1))
 
 /** Returns true if the header Prefer requests strict handling, which rejects unknown parameters (R-123). */

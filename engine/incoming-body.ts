@@ -5,17 +5,17 @@ import { failure, MalformedRequest, Refused } from './errors.js'
 const nothing = Buffer.alloc(0)
 
 /**
- * A request's body as it arrives. Its bytes are kept in one buffer, because a megabyte sent byte by byte would
- * otherwise take hundreds of megabytes. Memory is counted by received bytes, not by declared ones.
+ * Reads a request's body into one buffer, because the chunks of a megabyte sent byte by byte would take hundreds of
+ * megabytes. Memory is reserved for received bytes, not for the declared size.
  */
 export class IncomingBody {
   readonly #declared: number
-  /** Buffer for the bytes so far, with space for more. */
+  /** Buffer that begins with the bytes read so far. */
   #room: Buffer = nothing
   #size = 0
   #isComplete = false
   #isOpened = false
-  /** Aborts the read in progress. */
+  /** Aborts the read in progress. Undefined if nothing is being read. */
   #giveUp: ((error: Error) => void) | undefined
 
   /** `limit` is the maximum number of bytes. */
@@ -49,7 +49,7 @@ export class IncomingBody {
 
   /**
    * Continues reading until the body is complete or longer than `enough` bytes. Returns true if it is complete. Throws
-   * Refused if it exceeds the limit or the available memory, and Malformed if it ends early.
+   * Refused if it exceeds the limit or the available memory, and MalformedRequest if it ends early.
    */
   async read(enough: number = this.limit): Promise<boolean> {
     const { req } = this
@@ -108,7 +108,7 @@ export class IncomingBody {
     if (this.#isOpened && !this.#isComplete) this.req.resume()
   }
 
-  /** Takes a body that has arrived completely. Most do so in one chunk, together with the headers. */
+  /** Reads a body that has arrived completely. Most bodies arrive in one chunk, together with the headers. */
   #takeArrived(): true {
     for (let chunk = this.req.read(); chunk !== null; chunk = this.req.read()) this.#append(chunk as Buffer)
     this.#isComplete = true

@@ -9,7 +9,7 @@ import { listableNames } from './ignored-parameters.js'
 import { type BrokenRule, describeViolation, findRule } from './messages.js'
 import { Type } from './schema.js'
 
-// The validator would otherwise stop at the eighth error, and callers would not see the others.
+// By default, the validator stops at the eighth error, and callers would not see the others.
 Settings.Set({ maxErrors: parameterBounds.keys })
 
 /** Error sentences by the main name of the parameter. */
@@ -38,15 +38,15 @@ export function summarizeViolations(violations: Violations): string {
 
 export type RawParameters = Readonly<Record<string, unknown>>
 
-/** An action's parameters, compiled. */
+/** Compiled parameters of an action. */
 export interface Input {
   /** Converts raw wire values to the handler's values, except for the work of `settle`. Throws InvalidInput. */
   read(raw: RawParameters): Record<string, unknown>
-  /** Returns the unknown names in raw wire values that may be listed. */
+  /** Returns the unknown names in raw wire values, limited to names that may be listed. */
   ignored(raw: RawParameters): readonly string[]
   /**
    * Does the slow work of fields that need it, such as hashing, and replaces their values in place. `source` identifies
-   * the caller whose turn it is. Undefined if no field needs it.
+   * the caller, because callers take turns. Undefined if no field needs it.
    */
   settle: ((values: Record<string, unknown>, source?: string) => Promise<void>) | undefined
 }
@@ -69,7 +69,8 @@ interface Plan {
 }
 
 /**
- * Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults, and decoding, in that order.
+ * Compiles parameters into one reader, which resolves aliases, handles empty and missing values, coerces, validates
+ * against the schema, and decodes.
  */
 export function compileInput({ required, optional }: Pick<Entry, 'required' | 'optional'>): Input {
   const plans = [
@@ -78,7 +79,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   ]
   const fields = { ...required, ...optional }
   let validator: Validator | undefined
-  // Series are long, and calls send few of their parameters, so only sent ones are read.
+  // Series are long, and calls send few of their parameters, so `read` skips parameters in series that were not sent.
   const numbered = plans.filter(({ field }) => field.series !== undefined)
   const others = plans.filter(({ field }) => field.series === undefined)
   const inSeries = new Map(numbered.flatMap((one) => one.names.map((name) => [name, one] as const)))
@@ -150,7 +151,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
 const compileSchema = (plans: readonly Plan[]): Validator =>
   Compile(Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))))
 
-/** Returns the parameters to read: all outside of series, and the sent ones in series. */
+/** Returns the parameters to read: all parameters outside series, and the parameters in series that were sent. */
 function sentPlans(raw: RawParameters, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {
   if (inSeries.size === 0) return others
   const sent = new Set(others)
@@ -203,7 +204,10 @@ function addViolation(violations: Found | undefined, name: string, violation: Vi
   return all
 }
 
-/** Adds one sentence for each invalid place, about its first violation. */
+/**
+ * Adds one sentence for each invalid place, about its first violation. All violations of a field with a `rule` share
+ * one sentence.
+ */
 function collectViolations(
   errors: readonly TLocalizedValidationError[],
   fields: Readonly<Record<string, Field>>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** A problem with a file loaded at startup. `problem` is a sentence with the file as its subject. */
+/** A problem with a file loaded at startup. `problem` is the text that follows the file's path in the message. */
 export interface FileProblem {
   readonly path: string
   readonly problem: string

@@ -1,6 +1,6 @@
 import { getNetwork } from './address.js'
 
-/** A window's state after counting a call. Times are milliseconds. */
+/** A window after a call was counted. Times are milliseconds since 1970. */
 export interface WindowState {
   readonly count: number
   readonly endsAt: number
@@ -17,7 +17,7 @@ export interface LimitStore {
 
 export const windowMs = 60_000
 
-/** Windows of one serving process. */
+/** Windows in the memory of one process. */
 export class MemoryLimits implements LimitStore {
   #windows = new Map<string, { count: number; endsAt: number }>()
   #sweepAt = 0

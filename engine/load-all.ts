@@ -1,10 +1,12 @@
 /**
- * Maximum number of files loaded concurrently. Each is open until it is read, and a process may have about a thousand
+ * Maximum number of files loaded concurrently. Each is open until it is read, and a process can have about a thousand
  * files open.
  */
 const maxAtOnce = 64
 
-/** Loads files concurrently, including an operator's. Returns each file with its result, in the given order. */
+/**
+ * Loads files concurrently, up to `maxAtOnce` at a time. Returns each file with its result, in the order of `files`.
+ */
 export async function loadAll<File, Found>(
   files: readonly File[],
   load: (file: File) => Promise<Found>,

@@ -10,7 +10,7 @@ export const mayCall = ({ permission, orPermission }: Entry, { full, permissions
   (permission !== 'full' && permissions.has(permission)) ||
   (orPermission !== undefined && permissions.has(orPermission))
 
-/** Returns the message for a call whose account or credential lacks the permission. */
+/** Returns the message for a call whose account or credential lacks the permission that the action requires. */
 export function missingPermission({ name, permission }: Entry, actor: Actor): string {
   if (permission !== 'full')
     return `${describeLackingSubject(actor)} the permission ${permission}, which ${name} requires.`

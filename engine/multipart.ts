@@ -12,7 +12,7 @@ const lineEnd = Buffer.from('\r\n')
 const headersEnd = Buffer.from('\r\n\r\n')
 const [hyphen, space, tab] = [0x2d, 0x20, 0x09]
 
-/** A part in the form in which it was sent. */
+/** A part as it was sent, before its headers are interpreted. */
 interface Part {
   /** Values by lowercase name. */
   readonly headers: ReadonlyMap<string, string>
@@ -28,8 +28,8 @@ interface NamedPart {
 }
 
 /**
- * Returns the parameters of a multipart/form-data body (RFC 7578), with files only under the given names. Every step
- * takes linear time. If `isWhole` is false, returns the complete parts of a truncated body.
+ * Returns the parameters of a multipart/form-data body (RFC 7578). Drops files under names that are not in `files`.
+ * Every step takes linear time. If `isWhole` is false, returns the complete parts of a truncated body.
  */
 export function parseMultipart(
   bytes: Buffer,
@@ -89,7 +89,10 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Reads headers from the line break before them to the end of the blank line after them. */
+/**
+ * Reads a part's headers. `from` is the position of the line break before them, and `end` follows the blank line after
+ * them.
+ */
 function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string, string>; end: number } {
   const block = bytes.subarray(from, from + lineEnd.length + maxHeaderBytes + headersEnd.length)
   const length = block.indexOf(headersEnd)

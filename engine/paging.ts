@@ -52,7 +52,7 @@ const optionalEnvelope = {
 
 type ListAction = Pick<Action, 'kind' | 'required' | 'optional' | 'changedSince'>
 
-/** Returns the parameters that read a list from a position (R-3201, R-3211). */
+/** Returns `after` and, for a list with `changedSince`, `changed_since` (R-3201, R-3211). */
 function positionParameters({ required, optional: others, changedSince }: ListAction): Fields {
   const own = Object.keys({ ...required, ...others })
   const after = {
@@ -89,7 +89,7 @@ const next = (description: string): Fields => ({
   next: optional(nullable(text({ max: maxCursorLength, extension: true, description, example: null }))),
 })
 
-/** Additional envelope fields for reading from a position. */
+/** Envelope fields that `after` and `changed_since` add. */
 const positionEnvelopes = {
   walk: next('Only with `after`: value for the next page, or null after the last.'),
   changes: {
@@ -131,7 +131,7 @@ export function readWindow({ limitstart, limitnum }: Partial<PageWindow>): PageW
   return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.defaultRows }
 }
 
-/** Returns one page of a listing in its envelope. Does not query rows past the end. */
+/** Returns one page of a listing in its envelope. Queries no rows for a page past the end. */
 export async function readPage(listing: Listing<unknown>, { limitstart, limitnum }: PageWindow, collection: string) {
   const startnumber = limitstart - (limitstart % limitnum)
   const totalresults = await listing.total()

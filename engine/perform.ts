@@ -35,7 +35,7 @@ export interface Call {
   readonly isDryRun?: boolean
 }
 
-/** A domain error, as the engine needs it. */
+/** Properties of a domain error that determine its response. */
 export interface DomainErrorFacts {
   readonly code: string
   readonly kind: ErrorKind
@@ -43,7 +43,7 @@ export interface DomainErrorFacts {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** A POST call, ready to run in its context. */
+/** A POST call with its context and its handler. */
 export interface LoggableWork {
   readonly entry: Entry
   readonly values: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export interface LoggableWork {
   readonly run: () => Promise<Record<string, unknown>>
 }
 
-/** The database, and the functions that create a handler's context from it. */
+/** Database access, and the functions with which the engine runs handlers. */
 export interface Runtime<Db> {
   readonly read: Db
   /**
@@ -61,7 +61,10 @@ export interface Runtime<Db> {
    */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
-  /** Runs a handler that may change data, and logs the changes. */
+  /**
+   * Runs a handler that may change data, and logs the changes. If undefined, the engine runs the handler without
+   * logging.
+   */
   runLogged?(work: LoggableWork): Promise<Record<string, unknown>>
   fault(error: unknown): DomainErrorFacts | undefined
   readonly replays: ReplayStore<Db>
@@ -96,9 +99,7 @@ export function perform<Db>(
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
 
-/**
- * Creates a call's context and runs the handler. `onBegin` is called in between, before the handler has done anything.
- */
+/** Creates a call's context, calls `onBegin`, and runs the handler. */
 type Work<Db> = (db: Db, onBegin?: () => void) => Promise<Answer>
 
 const success = (fields: Record<string, unknown>): Answer => ({
@@ -163,7 +164,7 @@ async function performOnce<Db>(
       return { done }
     })
     .catch(async (error: unknown) => {
-      // The rollback also deleted the key's row. A rejection that would apply to a repeat as well is stored separately.
+      // The rollback also deleted the key's row. A rejection that would also apply to a repeat is stored separately.
       await recordRefusal(runtime, entry, error, claim, times)
       throw error
     })
@@ -205,9 +206,9 @@ async function recordRefusal<Db>(
 }
 
 /**
- * Returns the response to a domain error: 422 on a parameter if the definition rejects it with this error, and
- * otherwise the status of the error's kind. Returns undefined for any other error and, except for an overload, without
- * an entry.
+ * Returns the response to a domain error. If the definition lists the error in `rejects`, the response is a 422 on that
+ * parameter; otherwise, the error's kind determines the status. Returns undefined if the error is not a domain error
+ * and, except for an overload, if `entry` is undefined.
  */
 export function domainErrorResponse<Db>(
   runtime: Pick<Runtime<Db>, 'fault'>,
@@ -226,6 +227,6 @@ export function domainErrorResponse<Db>(
     : { status: 422, code, message, errors: { [parameter]: [message] } }
 }
 
-/** Returns the response to an invalid call. */
+/** Returns the response to a call with invalid parameters. */
 export const invalidInputResponse = (error: InvalidInput): Failure =>
   failure('invalid_parameters', { message: error.message, errors: error.violations })

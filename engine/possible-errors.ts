@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /**
- * Returns all errors that an action can return, ordered by status: the contract for the documentation and the tests.
+ * Returns all errors that an action can return, ordered by status. The documentation and the tests rely on this list.
  */
 export function listErrors(entry: Entry, table: DomainErrorTable): Refusal[] {
   return [...listEngineErrors(entry), ...listDeclaredErrors(entry, table)].sort((a, b) => a.status - b.status)
@@ -73,7 +73,7 @@ function* listPostErrors(entry: Entry, hasParameters: boolean): Generator<Refusa
   if (showsSecret) yield actionError('key_not_replayable')
 }
 
-/** Returns the domain errors of a definition. An error in `rejects` is returned on its parameter, whatever its kind. */
+/** Returns the domain errors of a definition. An error in `rejects` is a 422 on its parameters, whatever its kind. */
 function listDeclaredErrors({ faults: declared, rejects }: Entry, table: DomainErrorTable): Refusal[] {
   const codes = new Set([...declared, ...Object.values(rejects).flat()])
   return [...codes].map((code) => {

@@ -5,8 +5,9 @@ import { RecentKeys } from './recent-keys.js'
 const knownMs = 60 * 60 * 1000
 
 /**
- * Tracks the addresses whose bodies are not read for now, because too many of their calls were rejected and no recent
- * body from there contained a valid credential. Kept per process, because it saves that process work.
+ * Finds the addresses whose bodies are not read for now, because too many of their calls were rejected and no recent
+ * body from there contained a valid credential. Counts are per process, because the purpose is to save the process
+ * work.
  */
 export class RefusedAddresses {
   readonly #refused = new MemoryLimits()

@@ -9,7 +9,7 @@ const usualHeaders = [
   ['X-Content-Type-Options', 'nosniff'],
 ] as const
 
-/** A call's details for the response headers. */
+/** Properties of a call that its response headers report. */
 export interface Told {
   readonly limitStatus: LimitStatus | undefined
   /** Names of sent parameters that the action does not know, limited to names that may be listed. */

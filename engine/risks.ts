@@ -1,4 +1,4 @@
-/** Reasons to think twice before calling an action, as parts of a sentence, in the order of the documentation. */
+/** Risks of calling an action, each with its phrase in a sentence, in the order of the documentation. */
 export const risks = {
   money: 'creates, moves, or forgives an amount owed or charged',
   mail: 'writes to people outside your company',

@@ -2,7 +2,7 @@
 export interface Job {
   readonly name: string
   /**
-   * Processes one batch. Returns true if more work may be waiting. A job with concurrent batches calls `onBegun` once
+   * Processes one batch. Returns true if more work may be waiting. A job with concurrent batches calls `onBegun` when
    * it has found its work, so that the next batch looks for work while this one waits for a response.
    */
   readonly run: (onBegun?: () => void) => Promise<boolean>
@@ -23,19 +23,22 @@ const maxRestMs = 1000
 export const maxTimerMs = 2 ** 31 - 1
 
 export interface Runner {
-  /** Runs the job immediately instead of after its pause, and ends a rest. */
+  /** Ends a pause or a rest, so that the job runs immediately. */
   wake(): void
-  /** Wakes the job, and resolves once batches that started afterwards have found no more work. */
+  /**
+   * Wakes the job. Resolves when a batch that started afterwards has found no more work and all running batches have
+   * finished, or when the runner stops.
+   */
   run(): Promise<void>
-  /** Lets running batches finish, and starts no others until the job is woken. */
+  /** Starts no more batches until the job is woken. Resolves when all running batches have finished. */
   rest(): Promise<void>
-  /** Lets running batches finish, and ends the job. */
+  /** Starts no more batches and ends the job. Resolves when all running batches have finished. */
   stop(): Promise<void>
 }
 
 /**
- * Runs a job's batches until it is stopped: one at a time, or as many as the job allows, of which only one looks for
- * work at a time. If a batch throws, the error is reported and the job tries again later. The first batch starts after
+ * Runs a job's batches until it is stopped: one at a time, or as many as the job allows, but only one batch at a time
+ * looks for work. If a batch throws, the error is reported and the job tries again later. The first batch starts after
  * `firstAfterMs`, or earlier if the runner is woken.
  */
 export function startRunner(
@@ -48,7 +51,7 @@ export function startRunner(
   let stopped = false
   let woken = false
   let resting = false
-  /** Calls of `run` that are not yet assigned to a batch. */
+  /** Resolvers of calls of `run` that are not yet assigned to a batch. */
   let waiting: (() => void)[] = []
   let endPause = () => {}
 

@@ -9,8 +9,8 @@ import type {
 } from 'typebox'
 
 /**
- * Marks an optional property of an object. A symbol, because it is not a JSON Schema keyword, and a global one, so that
- * it also marks the schemas of another copy of the service.
+ * Marks an optional property of an object. A symbol, because it is not a JSON Schema keyword, and a global symbol, so
+ * that schemas from another copy of the service are recognized too.
  */
 const isOptional = Symbol.for('countinghouse.optional')
 
@@ -34,12 +34,12 @@ export const Type = {
   Never: (): TSchema => ({ not: {} }),
   Union: (anyOf: readonly TSchema[], options?: TSchemaOptions): TSchema => ({ anyOf, ...options }),
   Array: (items: TSchema, options?: TArrayOptions): TSchema => ({ type: 'array', items, ...options }),
-  /** An object in which all properties are required, except optional ones. */
+  /** An object whose properties are required unless `Optional` marks them. */
   Object(properties: TProperties, options?: TObjectOptions): TSchema {
     const required = Object.keys(properties).filter((name) => !(isOptional in (properties[name] as object)))
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
-  /** An object with names that match the pattern, by default any name. */
+  /** An object whose names must match `pattern`. By default, any name matches. */
   Record: (value: TSchema, { pattern = '^.*$', ...options }: TObjectOptions & { pattern?: string } = {}): TSchema => ({
     type: 'object',
     patternProperties: { [pattern]: value },

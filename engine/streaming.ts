@@ -4,7 +4,7 @@ import type { Context as KoaContext } from 'koa'
 import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
-/** Rows read and held at a time for one response. */
+/** Number of rows read at a time for one response. */
 const batchRows = 500
 
 /**
@@ -41,7 +41,10 @@ async function* remainingBatches(
 
 let turns: Promise<unknown> = Promise.resolve()
 
-/** Resolves when a batch may be read: one per turn of the event loop, so that other calls are served in between. */
+/**
+ * Resolves when the next batch may be read. All streamed lists together read one batch per turn of the event loop, so
+ * that other calls are served too.
+ */
 function takeTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate())
   return turns
@@ -61,13 +64,13 @@ export class ListBody extends Readable {
     private readonly koa: Pick<KoaContext, 'method' | 'req' | 'res'>,
     beginning: string,
     private readonly rest: AsyncGenerator<string, void>,
-    /** Called once when the body ends, without a cut if it was handed over completely. */
+    /** Called when the body ends. `cut` is undefined if the body was handed over completely. */
     private readonly over: (cut: StreamEnd | undefined) => void,
   ) {
     // Disables reading ahead, so that a slow reader takes the memory of only one batch.
     super({ highWaterMark: 0 })
     this.push(beginning)
-    // A HEAD request reads no body, so an unread body is not a disconnected reader.
+    // A HEAD request reads no body, so an unread body does not mean that the reader disconnected.
     if (koa.method !== 'HEAD') this.#cut = { by: 'reader' }
   }
 

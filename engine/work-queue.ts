@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs CPU-bound work one task at a time, and pauses after each for as long as it took, so that other requests are
- * served in between, however many tasks are queued.
+ * Runs CPU-bound work one task at a time, and pauses after each task for as long as it took, so that other requests are
+ * served however many tasks are queued.
  */
 export class WorkQueue {
   #last: Promise<unknown> = Promise.resolve()

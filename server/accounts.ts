@@ -11,7 +11,7 @@ import type { Account, Accounts } from '../engine/gate.js'
 
 const tables = ['credentials', 'staff', 'roles']
 
-/** Looks up staff accounts for the engine's gate. */
+/** Creates the lookups of credentials and staff accounts with which the engine authenticates calls. */
 export const createAccounts = (database: Database, unreadable: PasswordCheck['unreadable']): Accounts => ({
   version: () => database.version(tables),
   byIdentifier: async (identifier) => toAccountWithKey(await findCredentialAccount(database.read, { identifier })),
@@ -39,7 +39,10 @@ const toAccountWithKey = (found: CredentialAccount | undefined): Account | undef
     allows: matchEveryList(found.allowLists),
   }
 
-/** Returns a predicate that is true for addresses that match every list, or undefined if there are no lists. */
+/**
+ * Returns a predicate that is true for addresses that match every list. Returns undefined, which permits every address,
+ * if there are no lists.
+ */
 function matchEveryList(lists: CredentialAccount['allowLists']): Account['allows'] {
   const matchers = lists.map(createRangeMatcher)
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))

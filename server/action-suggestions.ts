@@ -1,7 +1,7 @@
 import { findNearest } from '../domain/values/spelling.js'
 import type { Catalogue } from '../engine/catalogue.js'
 
-/** Synonyms of words in action names, each mapped to the word that represents it. */
+/** Maps synonyms to the words that action names use. */
 const synonyms: Readonly<Record<string, string>> = {
   ...mapSynonyms('get', ['list', 'show', 'view', 'read', 'fetch', 'retrieve', 'find', 'search']),
   ...mapSynonyms('add', ['create', 'new', 'make', 'insert', 'store', 'open']),
@@ -25,12 +25,12 @@ const toSingular = (word: string): string => (word.length > 4 && /[^s]s$/.test(w
 
 const getMeaning = (word: string): string => synonyms[word] ?? synonyms[toSingular(word)] ?? toSingular(word)
 
-/** Longer names are ignored, because the work grows with their length. */
+/** Longer names get no suggestion, because splitting them takes too long. */
 const maxLength = 64
 /** Shorter words occur by chance in too many names. */
 const minWordLength = 3
 
-/** Returns the fewest known words that make up a name, or undefined if known words do not make it up. */
+/** Splits a name into the fewest known words. Returns undefined if known words do not cover the whole name. */
 function splitKnownWords(name: string, known: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= name.length; end++)
@@ -65,7 +65,8 @@ function buildVocabulary(catalogue: Catalogue): Vocabulary {
   const permissions = [...catalogue.values()].flatMap(({ permission }) => permission.split('_'))
   const singular = [...summaries.flatMap(({ words }) => words), ...permissions, ...Object.entries(synonyms).flat()]
   const known = new Set(singular.flatMap((word) => [word, toSingular(word), `${word}s`]))
-  // The remainder of a name after a known word is a word too, such as `unsuspend` in `moduleunsuspend`.
+  // If known words do not cover a name, the rest after each known word becomes a known word, such as `unsuspend` in
+  // `moduleunsuspend`.
   for (const name of catalogue.keys())
     for (let end = minWordLength; end <= name.length - minWordLength; end++)
       if (known.has(name.slice(0, end)) && splitKnownWords(name, known) === undefined) known.add(name.slice(end))
@@ -77,8 +78,8 @@ function buildVocabulary(catalogue: Catalogue): Vocabulary {
 }
 
 /**
- * Returns the action closest in meaning to a name, and `part`, the share of the words' weight that it matches. Returns
- * undefined if the name does not consist of at least two known words.
+ * Returns the action closest in meaning to a name, and `part`, the fraction of the words' total weight that the action
+ * matches. Returns undefined if the name does not consist of at least two known words.
  */
 function findByMeaning(
   name: string,
@@ -86,7 +87,7 @@ function findByMeaning(
 ): { readonly name: string; readonly part: number } | undefined {
   const words = new Set(splitKnownWords(name.toLowerCase().replaceAll(/[^a-z]/g, ''), known)?.map(getMeaning))
   if (words.size < 2) return undefined
-  // A word that few actions contain weighs more.
+  // Words that occur in few actions weigh more.
   const weights = [...words].map((word) => {
     const holders = described.filter(({ all }) => all.has(word)).length
     return [word, 1 / (1 + holders)] as const
@@ -106,8 +107,8 @@ function findByMeaning(
 }
 
 /**
- * Returns a function that finds the action probably meant by an unknown name, by spelling or by the meaning of its
- * words. It returns undefined if no action is close or the name is too long.
+ * Returns a function that suggests an action for an unknown name, by spelling or by the meaning of its words. The
+ * function returns undefined if no action is close or the name is too long.
  */
 export function createActionSuggester(catalogue: Catalogue): (name: string) => string | undefined {
   let vocabulary: Vocabulary | undefined

@@ -41,9 +41,9 @@ interface Parts
 }
 
 /**
- * Returns the API's routes: the engine with our database, rules, and logs. All actions share one route, because the
- * router tries routes one by one, and because a call of an unknown action must pass the same checks in the same order
- * as other calls.
+ * Returns the API's router, which runs the engine on our database. All actions share one route, because the router
+ * tries routes one by one, and because a call to an unknown action must pass the same checks in the same order as other
+ * calls.
  */
 export function apiRoutes(parts: Parts): Router {
   const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts

@@ -58,6 +58,6 @@ export const startJobs = (
     .filter((job) => job !== undefined)
     .map((job) => startRunner(resting(job), onError, start))
 
-/** Creates one of each job that calls providers, for a caller that moves the clock and runs them itself. */
+/** Creates the jobs in `queueJobs` for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (given: JobContext): Job[] =>
   queueJobs.map((make) => make(given)).filter((job) => job !== undefined)

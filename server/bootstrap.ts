@@ -43,7 +43,7 @@ export async function bootstrap({
   }
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
-    // This lock makes sure that only one of several processes that start at once creates the credential.
+    // This lock ensures that only one of several processes that start at the same time creates the credential.
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)

@@ -7,7 +7,7 @@ export type Role = 'api' | 'worker' | 'all'
 export interface DataConfig {
   readonly databaseUrl: string
   readonly secretKey: Buffer | undefined
-  /** Decrypts data encrypted before SECRET_KEY changed. */
+  /** SECRET_KEY_PREVIOUS, which decrypts data encrypted before SECRET_KEY changed. */
   readonly previousSecretKey: Buffer | undefined
 }
 
@@ -35,7 +35,9 @@ export interface Config extends DataConfig {
   readonly allowPrivateHosts: readonly string[]
   /** True if a new database becomes a sandbox. */
   readonly sandbox: boolean
-  /** Milliseconds after the stop signal in which calls are still accepted, so that load balancers can switch over. */
+  /**
+   * Milliseconds after the stop signal during which calls are still accepted, so that load balancers can switch over.
+   */
   readonly drainDelayMs: number
 }
 
@@ -73,10 +75,7 @@ const createReader =
     }
   }
 
-/**
- * Reads only the part of the configuration for commands that move data. Throws a one-line Error that names the invalid
- * variable.
- */
+/** Reads only the database address and the encryption keys. Throws a one-line Error that names the invalid variable. */
 export function readDataConfig(environment: Environment): DataConfig {
   const read = createReader(environment)
   const databaseUrl = read('DATABASE_URL', databaseAddress, defaultDatabaseUrl)

@@ -4,7 +4,7 @@ import { getNetwork } from '../engine/address.js'
 
 /** Maximum number of requests that wait behind the current one on a connection. */
 const maxPipelinedRequests = 100
-/** Checks without progress after which a connection has stalled. */
+/** Number of consecutive checks without progress after which a connection counts as stalled. */
 const checksPerStall = 4
 
 /** Bytes written to and queued on a connection when either last changed. */
@@ -28,11 +28,11 @@ export class Connection {
     readonly socket: Socket,
     /** Network that the connection counts toward. Undefined for a trusted proxy. */
     readonly network: string | undefined,
-    /** True if the network already has too many connections. */
+    /** True if the network had already reached `maxPerNetwork`. */
     readonly isExcess: boolean,
   ) {}
 
-  /** Starts a call when earlier requests have been answered. Closes the connection if too many are waiting. */
+  /** Starts a call after the earlier requests are answered. Closes the connection if too many are waiting. */
   enqueue(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
@@ -127,9 +127,9 @@ const countUnsentBytes = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
- * Returns true if a connection has stalled since earlier checks: the client does not read the response, or does not
- * close the connection after the server has ended it. Counts checks rather than time, because time also passes while
- * this process is suspended.
+ * Returns true if a connection made no progress in `checksPerStall` checks, because the client does not read the
+ * response, or does not close the connection after the server has ended it. Counts checks rather than time, because
+ * time also passes while this process is suspended.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection

@@ -25,11 +25,12 @@ import { PdfThreads } from './pdf/threads.js'
 export interface ContextFactory {
   /**
    * Creates a context on `db`, which defaults to a connection that reads committed data. `at` is the machine's time and
-   * defaults to now. Records and log entries get `author`, and log entries belong to `call`.
+   * defaults to now. `author` is stored in records and log entries. `call` is the call that log entries belong to.
    */
   on(db?: Knex, at?: Date, author?: string, call?: LoggedCall): Promise<Draft<Context>>
   /**
-   * Creates a context for rules that call a provider. They open their own transactions, none of them during the call.
+   * Creates a context for rules that call a provider. These rules open their own transactions, and none stays open
+   * during a provider call.
    */
   remote(at?: Date, author?: string): Promise<Draft<RemoteContext>>
   /**
@@ -101,7 +102,7 @@ export function createContextFactory({
   const letterheads = cached(database, ['letterheads'], loadLetterheads)
   const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
-  // One cache lookup instead of six, because every call needs them.
+  // One cache lookup instead of six, because every context needs all six values.
   const settled = cached(
     database,
     [
@@ -160,7 +161,7 @@ export function createContextFactory({
         channels,
         report,
         printMailedInvoice,
-        // Without a fixed time, because the clock advances during a provider call.
+        // Passes no fixed time, because the clock advances during a provider call.
         transaction: (job, beginCall) => transaction(job, undefined, author, beginCall),
       } satisfies Omit<RemoteContext, keyof Context>),
   }

@@ -11,8 +11,8 @@ export class CredentialUses {
   }
 
   /**
-   * Stores the recorded uses. If that fails, rethrows the error and keeps each use unless a later one has been
-   * recorded.
+   * Stores the recorded uses. If storing fails, rethrows the error and retains each use unless a later one of the same
+   * credential has been recorded.
    */
   async store(database: Pick<JobDatabase, 'transaction'>): Promise<void> {
     if (this.#uses.size === 0) return

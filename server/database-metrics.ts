@@ -7,8 +7,8 @@ import type { Machine } from '../domain/system/machine.js'
 import { registerGauge, shareReads } from './gauges.js'
 
 /**
- * Registers a counter of database errors by class. Returns a function that counts an error, but each error object only
- * once.
+ * Registers a counter of database errors by class. Returns a function that counts an error that has a class, and each
+ * error object only once.
  */
 export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
   const errors = new Counter({
@@ -87,7 +87,7 @@ function registerFiles(registry: Registry, path: string): void {
   })
 }
 
-/** The part of Knex's pool that reports its state. */
+/** Properties of Knex's connection pool that the metrics read. */
 interface Pool {
   readonly max: number
   numUsed(): number
@@ -96,7 +96,7 @@ interface Pool {
 }
 
 function registerConnections(registry: Registry, database: Database): void {
-  // Calls and jobs have separate pools, but share one in commands.
+  // Calls and jobs use separate pools in the service, and one shared pool in commands.
   const handles = [...new Set([database.read, database.forJobs.read])]
   const sumOf = (part: (pool: Pool) => number): number =>
     handles.reduce((sum, handle) => sum + part(handle.client.pool), 0)

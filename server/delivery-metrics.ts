@@ -5,8 +5,7 @@ import { countSilentRecipients } from '../domain/notifications/due.js'
 import { registerGauge } from './gauges.js'
 
 /**
- * Registers the number of event recipients that do not answer, and of addon endpoints that are sent only some events or
- * none.
+ * Registers metrics for event recipients that do not answer, and for addon endpoints that do not receive all events.
  */
 export function registerDeliveryMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   registerGauge(registry, {

@@ -63,7 +63,7 @@ async function* walkTree(path: string, seen: Set<string>): AsyncGenerator<Entry>
   for (const name of await readdir(path)) yield* walkTree(join(path, name), seen)
 }
 
-/** Throws if another account can replace a folder on the way to the path. */
+/** Throws if another account can replace one of the path's parent folders. */
 async function expectOwnPath(path: string, seen: Set<string>): Promise<void> {
   const folder = dirname(path)
   if (folder === path || seen.has(`${folder}/`)) return

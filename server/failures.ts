@@ -38,8 +38,8 @@ const disconnectCodes = new Set([
 ])
 
 /**
- * Logs a failed response, only at debug level if the caller has disconnected and the error code says so. The code does
- * not suffice, because it may come from another connection, such as the database's.
+ * Logs a failed response as an error, or at debug level if the caller has disconnected and the error has a disconnect
+ * code. The code does not suffice, because it may come from another connection, such as the database's.
  */
 export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req'>): void {
   const { code = '' } = error as NodeJS.ErrnoException

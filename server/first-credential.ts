@@ -4,15 +4,15 @@ import type { Config } from './config.js'
 interface Start {
   readonly url: string
   readonly credential: FirstCredential
-  /** Parts of the credential that come from the environment. */
+  /** The BOOTSTRAP_* variables. */
   readonly given: Config['bootstrap']
-  /** True if the text goes to a person and not to a log. */
+  /** True if the text is printed to a terminal rather than a log. */
   readonly isTerminal: boolean
 }
 
 /**
- * Returns the text that shows the first credential, without a secret from the environment, to keep it out of logs. On a
- * terminal, ends with the variables for the README's examples.
+ * Returns the message that shows the first credential. Omits a secret from the environment, to keep it out of logs. On
+ * a terminal, the message ends with shell variables for the README's examples.
  */
 export function describeFirstCredential({ url, credential, given, isTerminal }: Start): string {
   const { identifier, secret } = credential

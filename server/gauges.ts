@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A metric read at each scrape, with one value or several by label. */
+/** A metric read at each scrape, with a single value or one value per label. */
 interface Reading {
   readonly name: string
   readonly help: string
@@ -12,8 +12,8 @@ interface Reading {
 type Values = number | undefined | ReadonlyMap<string, number>
 
 /**
- * Registers a metric. A failed read leaves it without a value, because the other metrics matter most while the database
- * is unavailable.
+ * Registers a metric. If a read fails, the metric has no value but the scrape succeeds, because the other metrics
+ * matter most while the database is unavailable.
  */
 export function registerGauge(registry: Registry, { name, help, label, read }: Reading): void {
   new Gauge({

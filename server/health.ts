@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js'
 /** Milliseconds that a health check waits for the database. */
 const databaseTimeoutMs = 2000
 
-/** Returns the reason why the database is unusable or too slow, or undefined if it works. */
+/** Returns the reason why the database is unreachable or too slow, or undefined if it answers in time. */
 export async function databaseProblem(database: Pick<Database, 'probe'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
@@ -32,13 +32,13 @@ export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
-  /** Returns true once the database is set up, even if another process has done it. */
+  /** Returns true if the database has been set up, by this or another process. */
   readonly isSetUp: () => boolean
   /** Throws Refused if the caller may not see the metrics. */
   readonly expectMetricsAccess: (koa: KoaContext) => Promise<void>
 }
 
-/** Paths served as soon as the port is open. */
+/** Paths served from the moment the port opens, before the database is set up. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Returns routes for liveness, readiness, and metrics, without a rate limit so that load balancers can poll them. */

@@ -21,8 +21,8 @@ export function boundGarbage(): void {
 }
 
 /**
- * Allocates until the young generation has the wanted size. V8 reads the option for this size before code can set it,
- * but not the option for its growth.
+ * Allocates until the young generation has `youngBytes`. V8 reads the option for the size before any of our code runs;
+ * the option for growth can still be set.
  */
 function growYoung(): void {
   const alive: number[][] = []

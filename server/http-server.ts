@@ -10,8 +10,8 @@ const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, idleOfProxies: 
 /** Milliseconds after which an unread response is cut off. */
 const defaultStalledAfterMs = 10_000
 /**
- * Maximum connections per network, more than one integrator needs at once. A proxy that serves many integrators belongs
- * in TRUST_PROXY.
+ * Maximum connections per network, more than a single integrator opens at the same time. A proxy that serves many
+ * integrators belongs in TRUST_PROXY.
  */
 const maxConnectionsPerNetwork = 256
 /** Maximum milliseconds that `drain` spends on accepting waiting connections. */
@@ -36,9 +36,9 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
   readonly port: number
   /** True behind proxies, which keep idle connections open for a minute and must not find one closed. */
   readonly isProxied?: boolean
-  /** Returns true for paths with capacity of their own, which are served even on excess connections. */
+  /** Returns true for paths with reserved capacity, which are served even on excess connections. */
   readonly hasOwnPlaces?: (path: string) => boolean
-  /** Called when a socket delivers a call that starts at once, in the same step of the event loop. */
+  /** Called when a request arrives on a connection that is not handling another one, before the request is handled. */
   readonly onArrival?: (() => void) | undefined
   /** Headers of responses sent before Koa, as alternating names and values. */
   readonly headers?: readonly string[]
@@ -134,7 +134,7 @@ export async function listen(
 
 /**
  * Accepts pending connections, which closing the listener would cut. Node accepts one per turn of the event loop, so a
- * turn without a connection means that none is waiting.
+ * turn without a new connection means that none is pending.
  */
 function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {

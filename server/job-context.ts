@@ -15,8 +15,8 @@ export interface JobContext {
 }
 
 /**
- * Concurrent batches of a job that calls each provider for one thing at a time: more than there are providers, so that
- * a silent one delays no other.
+ * Maximum concurrent batches of a job that makes one call at a time to each provider. There are fewer providers, so an
+ * unresponsive one delays no other.
  */
 export const maxProviders = 32
 

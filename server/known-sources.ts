@@ -3,14 +3,14 @@ import { dayMs, isKnownSource, storeKnownSource } from '../domain/access/known-s
 import type { KnownSources } from '../engine/attempt-limits.js'
 
 /**
- * Maximum number of sources in memory, more than an installation sees in a day. Beyond it, the oldest source needs a
- * query again.
+ * Maximum number of sources in memory, more than an installation sees in a day. A source removed from memory needs a
+ * database query again.
  */
 const maxCached = 10_000
 
 /**
- * Known sources of accounts, stored so that they survive restarts and apply to all processes. A source in use is
- * written once a day, without delaying the sign-in, and needs no query for that day.
+ * Known sources of accounts, stored so that they survive restarts and apply to all processes. A source is written at
+ * most once a day, without delaying the sign-in, and needs no query for that day.
  */
 export class StoredSources implements KnownSources {
   /** Time of the last write in milliseconds, by account and source. */
@@ -40,7 +40,7 @@ export class StoredSources implements KnownSources {
     this.#writes.add(write)
   }
 
-  /** Resolves when no write is in progress. */
+  /** Resolves when the writes in progress have finished. */
   async rest(): Promise<void> {
     await Promise.all(this.#writes)
   }

@@ -40,7 +40,7 @@ export async function loadLanguages(
     const { words, missing, faults } = parseLanguage(stated, own)
     for (const problem of [...faults, ...findEmailErrors(words)]) wrong.push({ path, problem })
     found[tag] = words
-    // If we have a language of this tag, it is complete, and the file may contain only changes.
+    // A built-in language with this tag is complete, so the file may contain only changes.
     if (missing.length > 0 && own === undefined) warn(`${path} lacks ${joinNames(missing)}, which are shown in English`)
   }
   if (wrong.length > 0) throw new FileFaults('A language file has', 'The language files have', wrong)

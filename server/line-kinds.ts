@@ -123,7 +123,7 @@ async function kindFiles(root: string): Promise<string[]> {
   return files.flat().sort()
 }
 
-/** Most areas lack a lines folder. Other read errors stop the startup. */
+/** Returns no names for an area without a lines folder. Rethrows other errors. */
 function unlessAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error

@@ -5,11 +5,11 @@ import type { Entry } from '../engine/catalogue.js'
 import type { Field, Fields } from '../engine/fields.js'
 import type { LoggableWork } from '../engine/perform.js'
 
-/** Parameters and answer fields that identify an action's changed record and client. */
+/** Names of the parameters and response fields that identify the record that an action changes, and its client. */
 export interface ChangedRecord {
   readonly type: string | undefined
   readonly parameter: string | undefined
-  /** Answer field with the ID of a record that the call creates. */
+  /** Response field with the ID of the record that the call creates. */
   readonly made: string | undefined
   readonly client: string | undefined
 }
@@ -23,8 +23,9 @@ const listIdFields = (fields: Fields | undefined): NamedField[] =>
   Object.entries(fields ?? {}).filter(([, field]) => getResource(field) !== undefined)
 
 /**
- * Returns the target from the definition's `changes`, or derives it from ID fields (R-2602): preferably a required
- * record other than a client, then a record only in the answer, a required client, or an optional record.
+ * Returns the record that an action changes, from the definition's `changes` or derived from ID fields (R-2602):
+ * preferably a required record other than a client, then a record only in the response, a required client, or an
+ * optional record.
  */
 export function findChangedRecord({ required, optional, returns, changes }: Entry): ChangedRecord {
   const needed = listIdFields(required)
@@ -53,7 +54,7 @@ export function findChangedRecord({ required, optional, returns, changes }: Entr
 
 const targets = new WeakMap<Entry, ChangedRecord>()
 
-/** Returns an action's target, computed once per process. */
+/** Returns the record that an action changes, computed once per process. */
 function cachedChangedRecord(entry: Entry): ChangedRecord {
   let target = targets.get(entry)
   if (target === undefined) {

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.js'
 import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
-/** Returns this machine. Its disk contains the SQLite file, or else the working directory. */
+/**
+ * Describes this machine. `disk` is the disk with the SQLite file, or, with another database, the disk with the working
+ * directory.
+ */
 export const describeMachine = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
   runtime: `Node.js ${process.version}`,
   databaseProblem: () => databaseProblem(database),

@@ -23,8 +23,9 @@ export interface MetricsAccess {
 }
 
 /**
- * Returns a check that allows callers on this machine, and elsewhere credentials with the permission (R-2805). A wrong
- * or expired credential counts against the caller's address, as in a call. The check throws Refused.
+ * Returns a function that accepts callers on this machine, and callers elsewhere with a credential that has the
+ * permission (R-2805). A wrong or expired credential counts against the caller's address, as in an API call. The
+ * function throws Refused for other callers.
  */
 export function createMetricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)

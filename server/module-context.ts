@@ -71,7 +71,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const expectUsable = () => {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
         throw withheldError(module, withheld)
-      // However they got here, live parameters must not reach any host, not even this machine.
+      // In a sandbox, live parameters must not reach any host, not even this machine.
       if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, but this is a sandbox`)
     }
     return {
@@ -98,7 +98,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     }
   }
 
-  /** Creates the context of a call to a server, whose address and credential come from the setup file. */
+  /** Creates the context of a call to a server. The server's address and credential come from the setup file. */
   ofServer(
     server: ServerAccess,
     { isKnown = false, mark, trustsContact = false, beginCreate, ...moduleCall }: ServerCall,
@@ -122,7 +122,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
 }
 
 /**
- * Returns a signal that aborts at the deadline or with another signal. AbortSignal.any() in Node 20 may lose either.
+ * Returns a signal that aborts at the deadline or with another signal. In Node 20, AbortSignal.any() may miss either.
  */
 function createDeadlineSignal(deadlineMs: number, also: AbortSignal): AbortSignal {
   const end = new AbortController()

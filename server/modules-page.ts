@@ -44,8 +44,8 @@ const chapter = (module: ProviderModule): string =>
   )
 
 /**
- * Returns the text for the Destination column. It is empty if the parameter is no destination, or if the module has no
- * secrets that a changed destination could leak.
+ * Returns the text for the Destination column. It is empty if the parameter is not a destination, or if the module has
+ * no secrets that a changed destination could leak.
  */
 const describeDestination = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''

@@ -14,7 +14,7 @@ import { recordProcessStart } from './service-starts.js'
 export interface OpenOptions extends ConnectOptions {
   readonly manifestOf: FindManifest
   readonly now: Date
-  /** Receives warnings about files that other accounts may read. */
+  /** Called with a warning about files that other accounts may read. */
   readonly warn: (message: string) => void
   readonly acceptUnreadable?: boolean | undefined
 }
@@ -62,7 +62,10 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   }
 }
 
-/** Divides the connections of a process between calls and background jobs, according to its role. */
+/**
+ * Returns the connection options. The role of the process determines how its connections are divided between calls and
+ * background jobs.
+ */
 function postgresOptions({ postgres, role }: Config): ConnectOptions {
   const { listenUrl, poolSize, callTimeoutMs, jobTimeoutMs, lockTimeoutMs, idleTimeoutMs } = postgres
   const jobs = role === 'worker' ? poolSize - 1 : role === 'api' ? 1 : Math.max(1, Math.floor(poolSize / 3))

@@ -21,7 +21,7 @@ import { createRangeMatcher, isRange } from '../engine/address.js'
 /** Returns true if the service may connect to an address that a host resolved to. */
 export type ConnectionGuard = (host: string, address: string) => boolean
 
-/** Maximum bytes of a response: far more than any provider sends, and small enough to parse at once. */
+/** Maximum bytes of a response: far more than providers send, and small enough to parse in one step. */
 const maxAnswerBytes = 1024 * 1024
 const initialAnswerBytes = 16 * 1024
 
@@ -53,7 +53,7 @@ export const allowAnyHost: ConnectionGuard = () => true
 export interface Limits {
   readonly signal: AbortSignal
   readonly guard: ConnectionGuard
-  /** Hosts that may be called over plain HTTP. Defaults to all. */
+  /** Returns true for hosts that may be called over plain HTTP. Defaults to all hosts. */
   readonly plainGuard?: ConnectionGuard
   /** True if calls may reach only this machine, and `testHosts` over HTTPS (R-2406). */
   readonly onlyLoopback?: boolean
@@ -90,7 +90,7 @@ export async function send(
 }
 
 /**
- * Opens a connection before the signal aborts, and leaves it to the caller. Throws ModuleError: misconfigured if the
+ * Opens a connection before the signal aborts. The caller must close it. Throws ModuleError: misconfigured if the
  * address or a certificate is invalid or not permitted, otherwise unreachable.
  */
 export async function connect({ host, port, tls }: ConnectRequest, limits: Limits): Promise<Connection> {
@@ -220,7 +220,8 @@ const readHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function readText(response: IncomingMessage): Promise<string> {
-  // One growing buffer. A list of chunks could take a hundred times the size of a response sent byte by byte.
+  // Uses one growing buffer, because a list of chunks could take a hundred times the size of a response sent byte by
+  // byte.
   let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -238,7 +239,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * Returns an error's code or name, or `time-out` for an aborted call. Unlike the message, none of them quotes the
+ * Returns an error's code or name, or `time-out` for an aborted call. Unlike an error's message, these never quote the
  * request.
  */
 const getErrorCode = (error: unknown): string => {

@@ -22,7 +22,7 @@ export async function runService(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info('stopping')
-    // Exits even if something hangs.
+    // Exits even if stopping the service hangs.
     setTimeout(() => process.exit(0), config.drainDelayMs + 9500).unref()
     service.stop(500).then(
       () => process.exit(0),

@@ -6,7 +6,7 @@ import { ModuleError, moduleTypes } from '../domain/ports/module.js'
 
 type Operation = (...args: readonly unknown[]) => unknown
 
-/** Receives each completed call. */
+/** Called for each completed call. */
 export type ObserveCall = (call: {
   readonly module: string
   readonly verb: string
@@ -26,10 +26,10 @@ export function registerProviderMetrics(registry: Registry): ObserveCall {
   return ({ seconds, ...labels }) => calls.observe(labels, seconds)
 }
 
-/** Milliseconds after the deadline in which an operation can still end on its own. */
+/** Milliseconds after the deadline in which an operation can still report its own outcome. */
 const graceMs = 200
 
-/** Returns modules whose operations report each call. */
+/** Returns the modules with operations that report each call. */
 export const observeModules = (modules: Modules, observe: ObserveCall): Modules =>
   new Modules(moduleTypes.flatMap((type) => modules.ofType(type)).map((module) => observeModule(module, observe)))
 
@@ -54,12 +54,13 @@ function observeModule(module: ProviderModule, observe: ObserveCall): ProviderMo
   return Object.assign(Object.create(module), verbs)
 }
 
-/** Returns the deadline signal from the argument that is the module's context. */
+/** Returns the deadline signal of the argument that has one: the module's context. */
 const findDeadlineSignal = (args: readonly unknown[]): AbortSignal | undefined =>
   args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
 
 /**
- * Runs an operation and reports its outcome once. An operation that continues after its deadline counts as unreachable.
+ * Runs an operation and reports its outcome once. An operation still running `graceMs` after its deadline is reported
+ * as unreachable.
  */
 function timeOperation(
   run: () => unknown,

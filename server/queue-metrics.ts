@@ -28,7 +28,7 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
       ),
     )
   const shared = (): Promise<Readings> => {
-    // The gauges of a scrape are collected at the same time.
+    // Shared, because the gauges of a scrape are collected at the same time.
     pending ??= readAll().finally(() => {
       pending = undefined
     })

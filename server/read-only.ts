@@ -6,8 +6,8 @@ import type { Log } from './log.js'
 const checkIntervalMs = 5000
 
 /**
- * Tracks whether the database is read-only, as a standby is. Logs the beginning and the end once, instead of each call
- * and job (R-2848).
+ * Tracks whether the database is read-only, as a standby is. Logs when the database becomes read-only and when it
+ * becomes writable again, instead of an error for each call and job (R-2848).
  */
 export class ReadOnlyWatch {
   #looking: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export class ReadOnlyWatch {
     return true
   }
 
-  /** Returns a job that rests while the database is read-only. */
+  /** Returns a job that does nothing while the database is read-only. */
   resting = (job: Job): Job => ({ ...job, run: async (onBegun) => !this.isReadOnly && (await job.run(onBegun)) })
 
   /** Returns the log without errors that only mean that the database is read-only. */

@@ -41,8 +41,8 @@ export class RefusalCounter {
   }
 
   /**
-   * Adds a count. Beyond `maxRefusalRows` different counts, adds to one count for all others, because strangers could
-   * cause any number.
+   * Adds a count. Beyond `maxRefusalRows` different counts, adds to one shared count instead, because anonymous callers
+   * could create any number.
    */
   #add(count: CountedRefusals): void {
     const isFull = this.#counts.size >= maxRefusalRows && !this.#counts.has(keyOf(count))
@@ -57,7 +57,10 @@ export class RefusalCounter {
     })
   }
 
-  /** Stores one batch of counts. After an error, keeps them and rethrows. Returns true if more are waiting. */
+  /**
+   * Stores one batch of counts. After an error, retains the counts and rethrows the error. Returns true if more counts
+   * are waiting.
+   */
   async #store(database: JobDatabase): Promise<boolean> {
     const portion = [...this.#counts].slice(0, storedAtOnce)
     if (portion.length === 0) return false

@@ -5,7 +5,7 @@ import type { Call } from '../engine/perform.js'
 
 /**
  * Checks passwords and codes passed on by an API caller. A failure counts against the caller together with the
- * visitor's address, or with the account if there is no address, and checks wait in the caller's turn (R-2833).
+ * visitor's address, or with the account if there is no address. Checks are queued under the caller (R-2833).
  */
 export class RelayedSignIns implements FailedSignInLimiter {
   constructor(

@@ -40,9 +40,9 @@ interface ReportSlot {
 
 /**
  * Reads reports of payment gateways with reserved memory and capacity. Anyone can send a report, and only its whole
- * body reveals the sender, so networks without a genuine report share a part of the capacity. If there is no room, the
- * report longest in transit is aborted: a genuine report arrives within milliseconds, but a report meant to block
- * capacity never ends (R-2802).
+ * body reveals the sender, so networks without a genuine report share half of the capacity. If there is no room, the
+ * report longest in transit is aborted, because a genuine report arrives within milliseconds, but a report meant to
+ * block capacity never ends (R-2802).
  */
 export class ReportIntake {
   readonly #known = new RecentKeys(knownMs)
@@ -56,7 +56,7 @@ export class ReportIntake {
 
   /**
    * Reads and verifies a whole report, then frees its memory. Throws Refused if the report is compressed or too large,
-   * finds no room, or is aborted to make room, and Malformed if it ends early.
+   * finds no room, or is aborted to make room, and MalformedRequest if it ends early.
    */
   async take<T>(
     req: IncomingMessage,
@@ -88,7 +88,7 @@ export class ReportIntake {
         if (bytes > place.bytes) this.#makeRoom(place, { reports: 0, bytes: bytes - place.bytes })
         place.bytes = bytes
       },
-      // Reports carry no credential.
+      // A report contains no credential that could lift a limit.
       trust: () => {},
     }
   }
@@ -125,7 +125,7 @@ const listBounds = ({
       ]
     : [[totalBound, () => true]]
 
-/** Returns true if more of a report is expected. Complete reports do not count, even unread ones. */
+/** Returns true if more of a report is expected, and false if it has arrived completely, even unread. */
 const isArriving = ({ req }: ReportSlot): boolean => !req.complete
 
 const sumBytes = (places: readonly ReportSlot[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)

@@ -80,7 +80,7 @@ import { createWebhooks, isReportAddress } from './webhooks.js'
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDirect'> {
   /** Returns the current time. Tests move the clock. */
   readonly now?: () => Date
-  /** Overrides facts about the machine that tests cannot cause, such as a full disk. */
+  /** Overrides data about the machine, so that tests can simulate a full disk, for example. */
   readonly machine?: Partial<Machine>
   /** Memory for request bodies. Tests provide less. */
   readonly bodies?: BodyMemory
@@ -105,7 +105,7 @@ export interface Service {
   wake(): void
   /** Wakes all background jobs, and resolves when none of them has more to do. */
   runJobs(): Promise<void>
-  /** Lets jobs in progress finish, and starts no job until they are woken. */
+  /** Lets jobs in progress finish, and starts no job until `wake` or `runJobs`. */
   restJobs(): Promise<void>
   /** Stores data that calls have left in memory, such as the last use of a credential. Failures are logged. */
   store(): Promise<void>
@@ -116,7 +116,9 @@ export interface Service {
   stop(linger?: number): Promise<void>
 }
 
-/** Loads the catalog, connects, migrates, and serves. Throws an Error for the operator if any of that fails. */
+/**
+ * Loads the catalog, connects, migrates, and serves. Throws an Error with a message for the operator if a step fails.
+ */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   await expectOwnExtensions(config, (message) => log.warn(message))
@@ -314,7 +316,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     })
   isSetUp = true
   const isStated = config.statedBaseUrl !== undefined
-  // The processes that serve the API also serve the pages, so links from a worker lead to their address.
+  // The processes that serve the API also serve the pages, so links that a worker creates use their address.
   const servedAt = config.role === 'worker' ? await loadPublicUrl(database.read) : undefined
   if (servedAt !== undefined) {
     if (isStated && origin.baseUrl !== servedAt)

@@ -3,7 +3,7 @@ import { markSeen } from '../domain/access/staff.js'
 import { instant } from '../domain/context.js'
 import type { Actor } from '../engine/gate.js'
 
-/** Milliseconds for which an account's calls are recorded once. */
+/** Milliseconds after a recorded sign-in during which the account's calls are not recorded again. */
 const recordIntervalMs = 60_000
 
 /** Returns a function that records when a staff member last signed in, at most once a minute per account. */

@@ -3,7 +3,7 @@ import { DeliveryError, type ServerFailure } from '../domain/mail/sending.js'
 /** An error from Nodemailer. */
 export type SmtpError = Error & {
   readonly responseCode?: number
-  /** The answered SMTP command, or `CONN` if there was no command. */
+  /** The SMTP command that failed, or `CONN` if there was no command. */
   readonly command?: string
   readonly code?: string
   readonly syscall?: string

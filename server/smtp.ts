@@ -102,7 +102,7 @@ const toMessage = ({
 
 const logoParts = new WeakMap<ShownLogo, string>()
 
-/** Returns the logo's part of an email, encoded only once because every email contains it. */
+/** Returns the MIME part with the logo, encoded only once because every email contains it. */
 function logoPart(logo: ShownLogo): string {
   const known = logoParts.get(logo)
   if (known !== undefined) return known

@@ -3,7 +3,10 @@ import { readTests, type Source } from './rules/sources.js'
 
 const notice = '<!-- Generated from titles of tests. Change them and generate again. -->'
 
-/** Marks a test file whose titles describe attacks on the service or failures of its machine. */
+/**
+ * Matches the comment that marks a test file as listed: its titles describe attacks on the service or failures of its
+ * machine.
+ */
 const attackMark = /^\/\/ Listed in docs\/reference\/attacks\.md\.$/m
 
 /** Matches a call whose first text is a title. */

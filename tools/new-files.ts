@@ -6,7 +6,7 @@ import type { Told } from './command/definition.js'
 import { text } from './command/parameters.js'
 import { sourceRoot } from './command/program.js'
 
-/** Option of scaffolds for the tree to write into. */
+/** Option for the project folder that a scaffold writes to. */
 export const intoOption = text('FOLDER', 'the project folder to write to; this one by default')
 
 export const projectRoot = fileURLToPath(sourceRoot)

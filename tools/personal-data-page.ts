@@ -29,7 +29,7 @@ const opening = [
   '`npm run export -- client ID` writes a new folder: `client.json` contains all rows of the client by table, and `papers/` contains its invoices and credit notes. Encrypted values, hashes, and tokens are left out and listed in the file. The ID of a deleted client also works. Emails that give access to an account are exported without their text. Events waiting for delivery and the process log are not included.',
 ]
 
-/** Returns the page on personal data, with a table for each part of the list. */
+/** Returns the page on personal data, with a table for each section of the retention rules. */
 export const personalDataPage = (): string =>
   `${joinBlocks(
     notice,

@@ -42,7 +42,7 @@ function titlesOf(tests: readonly RuleTest[]): string {
   return titles.length === 0 ? '' : `: ${titles.map(escaped).join('; ')}`
 }
 
-/** Returns the first sentence without links, which are relative to another folder. */
+/** Returns the first sentence of a text without links, because the links are relative to another folder. */
 const beginning = (text: string): string =>
   (/^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
 

@@ -5,7 +5,7 @@ import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
 
-/** Fields shared by the parameters of updateclientaddon and the answers. */
+/** Fields that responses return and that updateclientaddon accepts. */
 export const addonFields = {
   notes: f.longText({
     description: 'Staff notes; never shown to the client.',

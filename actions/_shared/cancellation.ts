@@ -5,7 +5,7 @@ import type { EmbeddingSources } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
-/** Fields shared by the parameters of addcancelrequest and the answers. */
+/** Fields that responses return and that addcancelrequest accepts. */
 export const cancellationFields = {
   type: f.oneOf(cancellationTypes, {
     description: 'When the service ends: with the next daily job, or at the end of the paid period.',

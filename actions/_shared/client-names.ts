@@ -7,8 +7,8 @@ const clientNames = ['clientid', 'client_id', 'userid'] as const
 const getResource = ({ schema }: Field): unknown => (schema as { 'x-resource'?: unknown })['x-resource']
 
 /**
- * Adds the other names of the client parameter, unless the action uses them. `userid` is not added if the action
- * accepts or returns a login (R-125).
+ * Returns the action with the other names of the client parameter as aliases, except names that the action already
+ * uses. `userid` is not added if the action accepts or returns a login (R-125).
  */
 export function withClientNames(action: Action): Action {
   const given = { ...action.required, ...action.optional }

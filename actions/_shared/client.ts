@@ -67,7 +67,7 @@ export const clientSettings = {
   }),
 }
 
-/** A client's details, with the API's names for the two fields whose names differ. */
+/** A client's details with the API's field names, two of which differ from the domain layer's. */
 interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
   readonly groupid?: number | null | undefined
   readonly taxexempt?: boolean | undefined
@@ -130,7 +130,7 @@ export const clientSummary = f.named('Client', 'A client, as shown in lists.', {
   created_at: f.createdAt(),
 })
 
-/** Permission required for getclientsdetails, and for a client's restricted fields in answers about other records. */
+/** Permission required for getclientsdetails, and for a client's restricted fields in responses about other records. */
 const clientPermission = 'list_clients' satisfies Permission
 
 const { id, clientid, userid, firstname, lastname, fullname, companyname, ...restricted } = clientSummary
@@ -155,10 +155,10 @@ const embeddedFields = f.named(
   },
 )
 
-/** The client of another record. Roles without permission to list clients see only its ID and names. */
+/** The client that another record belongs to. Roles without permission to list clients see only its IDs and names. */
 export const embeddedClient = f.nullable(f.record(embeddedFields))
 
-/** Undefined values, which remove the restricted fields from an answer. */
+/** Undefined values, which remove the restricted fields from a response. */
 const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
   readonly [Name in keyof typeof restricted]: undefined
 }
@@ -179,7 +179,7 @@ export const client = f.named('ClientDetails', 'A client with its contacts, logi
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes: pinned notes first, then newest first.' }),
 })
 
-/** Context for answers with amounts and with days in the service's time zone. */
+/** Context for responses with amounts and with days in the service's time zone. */
 export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>
 
 export const presentClient =
@@ -220,7 +220,7 @@ export const presentClient =
     }
   }
 
-/** Context for answers that include other records. */
+/** Context for responses that include other records. */
 export type EmbeddingSources = Pick<ActionContext, 'db' | 'actor'> & DatedSources
 
 /** Returns true if the caller's role has a permission. */

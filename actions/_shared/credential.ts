@@ -18,7 +18,7 @@ export const inheritedIps = f.listOf(f.listOf(f.addressRange()), {
   example: [['192.0.2.0/24']],
 })
 
-/** Addresses and ranges. Skips empty entries. */
+/** IP addresses and CIDR ranges. Empty items are dropped. */
 export const allowedIps: typeof ranges = {
   ...ranges,
   coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),
@@ -32,8 +32,8 @@ const permissions = f.permissionSet({
 })
 
 /**
- * Limits that a call sets on a credential. An empty permission list is rejected, because it must not be taken for all
- * permissions.
+ * Limits that a call sets on a credential. An empty permission list is rejected, because it must not be mistaken for
+ * all permissions.
  */
 export const wantedLimits = {
   permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
@@ -43,7 +43,7 @@ export const wantedLimits = {
   }),
 }
 
-/** Limits of a credential in an answer. */
+/** Limits of a credential in a response. */
 export const limits = {
   permissions,
   expires_at: f.nullable(
@@ -51,12 +51,14 @@ export const limits = {
   ),
 }
 
-/** Returns permissions in the domain's form, in which null means all. Undefined stays undefined. */
+/**
+ * Returns permissions in the domain layer's form, in which null means all permissions. Returns undefined for undefined.
+ */
 export const toPermissionLimit = (
   set: Values<typeof limits>['permissions'] | undefined,
 ): Permission[] | null | undefined => (set === 'all' ? null : set)
 
-/** Returns the caller with its rights, as the rules for credentials need it. */
+/** Returns the caller with the properties that the domain layer's rules for credentials check. */
 export const toCredentialCaller = ({ actor, call, secretHash }: ActionContext): Caller => ({
   staffId: actor.id,
   full: actor.full,

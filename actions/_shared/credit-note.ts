@@ -69,7 +69,7 @@ export async function presentNoteLines(
   }
 }
 
-/** Divides each tax of a note among the lines that have it. The parts of a tax add up to it exactly. */
+/** Divides each tax of a note among the lines that it applies to. The parts add up to the tax exactly. */
 const taxesByLine = (lines: readonly CreditNoteItemRow[], taxes: readonly TaxSum[]) =>
   taxes.map(({ tax }, place) =>
     divideProportionally(

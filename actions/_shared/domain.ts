@@ -23,7 +23,7 @@ export const domainUnicode = f.text({
 const forOrdered = (which: string) =>
   f.hostname({ extension: true, description: `${which} of the ordered domains.`, example: 'ns1.example.com' })
 
-/** Name servers of ordered domains. They default to the hosting service's or the settings'. */
+/** Name servers of ordered domains. If omitted, the name servers of the hosting service or the settings apply. */
 export const domainNameservers = {
   nameserver1: forOrdered('First name server'),
   nameserver2: forOrdered('Second name server'),
@@ -32,14 +32,17 @@ export const domainNameservers = {
   nameserver5: forOrdered('Fifth name server'),
 }
 
-/** Returns the name servers by position. Empty if none was submitted. Throws nameserver_repeated. */
+/**
+ * Returns the submitted name servers by position, with null for omitted ones, or an empty array if none was submitted.
+ * Throws nameserver_repeated.
+ */
 export function readNameservers(given: readonly (string | undefined)[]): (string | null)[] {
   const listed = given.map((one) => one ?? null)
   expectDistinct(listed)
   return listed.some((one) => one !== null) ? listed : []
 }
 
-/** A domain's own fields in an answer. */
+/** Fields of a domain in responses, without its client. */
 const domainRecord = {
   id: f.id('domain'),
   domainid: f.id('domain'),

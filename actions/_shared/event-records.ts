@@ -23,7 +23,7 @@ import { presentSslOrders, sslOrder } from './ssl-order.js'
 import { presentTickets, ticketSummary } from './ticket.js'
 import { presentTransaction, transaction } from './transaction.js'
 
-/** Presentation of one kind of record in the data of events, the same as in the action that lists it. */
+/** Presents one kind of record in event data in the same way as the action that lists these records. */
 export interface RecordPresenter {
   /** Name of the action that lists these records. */
   readonly listedBy: string

@@ -16,7 +16,7 @@ export const sharedValues: TProperties = { ...commonData, ...recordData }
 export const objectDescription =
   'The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients.'
 
-/** Adds the general description to values that have none of their own. */
+/** Adds the general description to values that lack a description. */
 const addDescriptions = (values: TProperties): TProperties =>
   Object.fromEntries(
     Object.entries(values).map(([name, schema]) => [

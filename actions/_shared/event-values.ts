@@ -1,6 +1,6 @@
 /**
- * Descriptions of values in the data of events, by name, except for values that every event has. Each fits all events
- * with the value.
+ * Descriptions of values in event data by name, except values that every event contains. Each description fits all
+ * events that contain the value.
  */
 export const eventValues: Readonly<Record<string, string>> = {
   action: 'Requested command.',

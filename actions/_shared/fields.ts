@@ -96,7 +96,7 @@ export type Resource =
   | 'tld'
   | 'upgrade'
 
-/** Display names of kinds that differ from the identifier. */
+/** Display names that differ from the identifier of the kind. */
 const nouns: Readonly<Partial<Record<Resource, string>>> = {
   billableitem: 'billable item',
   cannedcategory: 'canned reply category',
@@ -127,7 +127,7 @@ const resourceNoun = (resource: Resource): string => nouns[resource] ?? resource
 export const id = (resource: Resource, options: FieldOptions = {}): Field<number> =>
   anyId(resource, { description: `ID of the ${resourceNoun(resource)}.`, ...options })
 
-/** ID of another record in an answer, or null if there is none or it was deleted. */
+/** ID of another record in a response, or null if there is none or it was deleted. */
 export const idIfAny = (resource: Resource): Field<number | null> =>
   nullable(id(resource, { description: `ID of the ${resourceNoun(resource)}; null if missing or deleted.` }))
 
@@ -224,7 +224,7 @@ export const price = (options: FieldOptions = {}): Field<Decimal | null> => {
   }
 }
 
-/** An amount in an answer, with the decimals of its currency. */
+/** An amount in a response, with the decimals of its currency. */
 export const money = (options?: FieldOptions): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: trimmed }, { example: 12.5, ...options })
 
@@ -354,7 +354,7 @@ export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
   settle: (password: string, source) => prepareNewPassword(password, { source }),
 })
 
-/** `all`, or a list of keys, also separated by commas. Rejects an empty list. */
+/** `all`, or a list of keys, which commas may separate. An empty list is rejected. */
 function allOrList<Key extends string, Set extends 'all' | readonly Key[]>(
   keys: readonly Key[],
   options?: FieldOptions,
@@ -368,7 +368,7 @@ function allOrList<Key extends string, Set extends 'all' | readonly Key[]>(
         const given = list.coerce(wire) as unknown[]
         return given.length === 1 && given[0] === 'all' ? 'all' : given
       },
-      // Canonical order without duplicates, as in answers.
+      // Canonical order without duplicates, as in responses.
       decode: (set: 'all' | readonly Key[]) => (set === 'all' ? set : keys.filter((one) => set.includes(one))),
       rule: `must be all, or a list of: ${keys.join(', ')}`,
     },
@@ -376,9 +376,9 @@ function allOrList<Key extends string, Set extends 'all' | readonly Key[]>(
   )
 }
 
-/** `all`, or a list of client area permissions, also separated by commas. */
+/** `all`, or a list of client area permissions, which commas may separate. */
 export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
   allOrList(loginPermissions, options)
 
-/** `all`, or a list of role permissions, also separated by commas. */
+/** `all`, or a list of role permissions, which commas may separate. */
 export const permissionSet = (options?: FieldOptions): Field<'all' | Permission[]> => allOrList(permissionKeys, options)

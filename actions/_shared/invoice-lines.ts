@@ -38,7 +38,7 @@ const unitPrice = f.decimal({
   example: 90,
 })
 
-/** Lines of an invoice, as a list or numbered (R-1006, R-1074). */
+/** Parameters for the lines of an invoice: the list `items`, and numbered parameters (R-1006, R-1074). */
 export const invoiceLines = {
   items: f.listOf(
     f.group(
@@ -76,7 +76,7 @@ export const invoiceLines = {
   ...refuseExtraLines(['itemquantity', 'itemunitprice'], { extension: true }),
 }
 
-/** Rejects the number after the maximum, so that no line is dropped silently. */
+/** Returns parameters that reject the number after the maximum, so that no line is dropped silently. */
 function refuseExtraLines(
   names: readonly string[],
   facts: { readonly extension?: boolean } = {},
@@ -127,8 +127,9 @@ export function readInvoiceLines({ items = [], ...sent }: Lines, currency: Curre
 }
 
 /**
- * Returns the price that a line's amount is calculated from, or undefined for a line with only an amount, or with
- * neither amount nor unit price. Throws line_without_unit_price.
+ * Returns the price from which a line's amount is calculated. Returns undefined for a line without quantity, unit
+ * price, and discount, unless the line has both a unit and an amount. Throws line_without_unit_price for a line with a
+ * quantity or a discount but no unit price.
  */
 function toLinePrice({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
   const isStated = unit_price === undefined && quantity === undefined && discount === undefined
@@ -152,7 +153,7 @@ const numberedNames = Array.from({ length: maxLines }, (_, at) => {
 })
 
 function readNumberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
-  // A flag or a unit does not make a line.
+  // A line with only `taxed` or `unit` is ignored.
   const lines = numberedNames.filter(
     ({ description, amount, quantity, unitPrice }) =>
       sent[description] !== undefined ||

@@ -298,7 +298,7 @@ export const presentInvoices =
         date: row.date,
         duedate: row.due_date,
         datepaid: row.paid_at,
-        // A reopened invoice may still have the time. Release before: reopened-invoices
+        // A reopened invoice may still have a cancellation time. Release before: reopened-invoices
         cancelled_at: row.status === 'cancelled' ? row.cancelled_at : null,
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),

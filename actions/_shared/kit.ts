@@ -30,7 +30,7 @@ export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
 const define = definers<Permission, FaultCode, ActionContext, RemoteActionContext>()
 
-/** Returns a definer whose actions accept all names of the client parameter. */
+/** Returns a definer that makes its actions accept all names of the client parameter. */
 const acceptClientNames = <Definer extends (definition: never) => Action>(definer: Definer): Definer =>
   ((definition: never) => withClientNames(definer(definition))) as Definer
 
@@ -41,11 +41,11 @@ export const remoteAction = acceptClientNames(define.remoteAction)
 export const { unavailableAction } = define
 
 interface Rows<Row, Item> extends Paged {
-  /** Presents a whole page at once, so that related records take one query instead of one per row. */
+  /** Presents all rows of a page together, so that related records take one query instead of one per row. */
   readonly present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
 }
 
-/** Presents a page row by row. */
+/** Returns a function that presents a page row by row. */
 export const each =
   <Row, Item>(present: (row: Row) => Item) =>
   (rows: readonly Row[]): Item[] =>
@@ -56,8 +56,8 @@ export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Ite
   total: () => countRows(db, list.matching),
   rows: async (offset, limit) => list.present((await fetchPage(db, list, offset, limit)) as Row[]),
   walk: (id, limit) => readBatchAfter({ ...orderById(list), present: list.present }, id, limit),
-  // Definitions set `changedSince` without naming the table, so a table without recorded changes is noticed only during
-  // a call.
+  // A definition's `changedSince` does not name the table, so only a call reveals that a table's changes are not
+  // recorded.
   ...(isChangeTracked(list.matching.table) && {
     changed: async (from, limit) => {
       const found = await fetchChangedRows(db, list, from as ChangePosition | undefined, limit)
@@ -72,13 +72,13 @@ export const streamedListing = <Row extends { readonly id: number }, Item>(
   list: Rows<Row, Item>,
 ): StreamedListing<Item> => ({ ...listing(db, list), after: (id, limit) => readBatchAfter(list, id, limit) })
 
-/** Returns presented rows after an ID, from a list ordered by ID. */
+/** Reads and presents the rows after an ID, from a list ordered by ID. */
 async function readBatchAfter<Row, Item>(
   list: Rows<Row, Item>,
   id: number | undefined,
   limit: number,
 ): Promise<RowBatch<Item>> {
-  // One additional row shows whether there are more.
+  // One additional row shows whether more rows follow.
   const rows = (await fetchRowsAfter(list, id, limit + 1)) as (Row & { readonly id: number })[]
   const shown = rows.slice(0, limit)
   return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }

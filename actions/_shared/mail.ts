@@ -2,7 +2,7 @@ import type { EmailRow } from '../../db/rows.js'
 import { mailStatuses, shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
-/** Included in answers that report the recipient of an email, because none may have been queued. */
+/** Flag in responses that report the recipient of an email, because no email may have been queued. */
 export const emailQueued = f.flag({
   extension: true,
   description: 'False if nothing was queued, because email or the template is disabled.',

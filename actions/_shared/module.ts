@@ -9,5 +9,5 @@ export const module = {
   moduleName,
 }
 
-/** A module with its state. */
+/** A module, and whether it is active. */
 export const moduleState = { ...module, active: f.flag({ description: 'True if the module can be used.' }) }

@@ -7,11 +7,11 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import type { Decimal } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
-/** Aliases of values that callers can send, each with its value. */
+/** Alternative spellings that callers can send, each with the value that it stands for. */
 export const typeAliases = { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' } as const
 export const autoSetupAliases = { on: 'order' } as const
 
-/** Fields shared by the parameters of addproduct and the answers. */
+/** Fields that responses return and that addproduct accepts. */
 export const productFields = {
   name: f.text({ description: 'Name under which it is sold.', example: 'Basic hosting' }),
   type: f.oneOf(productTypes, { description: 'Kind of product.', also: typeAliases }),

@@ -10,7 +10,7 @@ import { presentStaff, staff } from './staff.js'
 export const projectStatus = f.oneOf(projectStatuses, { description: 'Progress, as set by staff.' })
 export const dueDate = f.date({ description: 'Due date.', extraAlias: 'duedate' })
 
-/** Texts of a task, with all their names. */
+/** Text parameters of a task, with their aliases. */
 export const taskTexts = {
   task: f.name({ description: 'Task in one line.', alias: 'title', example: 'Move the mailboxes' }),
   notes: f.longText({

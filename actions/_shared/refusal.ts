@@ -4,7 +4,7 @@ import { f } from './kit.js'
 
 const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
-/** Refusals counted in one row, within one hour. */
+/** Counted refusals of one hour in an activity log entry. */
 export const refused = f.record(
   {
     reason: f.oneOf(reasons, {

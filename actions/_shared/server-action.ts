@@ -2,7 +2,7 @@ import type { ServerAnswer } from '../../domain/ports/server.js'
 import { readableText } from '../../domain/values/domain-names.js'
 import { f } from './kit.js'
 
-/** Fields in the answers of all server actions. */
+/** Response fields of all server actions. */
 export const serverAnswer = {
   serviceid: f.id('service'),
   message: f.longText({ description: 'Message from the server module.', example: 'The account was created' }),
@@ -20,7 +20,7 @@ export const serverErrors = [
   'module_unreachable',
 ] as const
 
-/** Adds the module's own fields to the answer. They never replace declared fields (R-1503). */
+/** Returns the response with the module's own fields, which never replace declared fields (R-1503). */
 export const presentServerAnswer = (serviceid: number, { message, fields = {} }: ServerAnswer) => {
   const { result: _, ...further } = fields
   return { ...further, serviceid, message: readableText(message) }

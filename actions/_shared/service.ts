@@ -17,7 +17,7 @@ export const serviceStatus = f.oneOf(serviceStatuses, {
     '`pending` services wait for setup. `terminated`, `cancelled`, `fraud`, and `completed` services have ended.',
 })
 
-/** Fields shared by the parameters of updateclientproduct and the answers. */
+/** Fields that responses return and that updateclientproduct accepts. */
 export const serviceFields = {
   domain: f.code({ description: 'Domain of the account, in ASCII.', example: 'ada.example.com' }),
   username: f.code({ description: 'User name on the server.', example: 'ada' }),
@@ -55,10 +55,15 @@ const serviceSummary = {
   notes: f.nullable(serviceFields.notes),
 }
 
-/** Permission required for getclientsproducts, and for a service's restricted fields in answers about other records. */
+/**
+ * Permission required for getclientsproducts, and for a service's restricted fields in responses about other records.
+ */
 const servicePermission = 'list_services' satisfies Permission
 
-/** The service of another record. Roles without permission to list services do not see its username and notes. */
+/**
+ * The service that another record belongs to. Roles without permission to list services do not see its username and
+ * notes.
+ */
 export const embeddedService = f.named(
   'EmbeddedService',
   "The record's service. Roles without the permission `list_services` do not see `username` and `notes`.",
@@ -142,7 +147,10 @@ export const presentServices =
     }))
   }
 
-/** Returns the last day of each service's certificate. If there are several, the last one to expire counts. */
+/**
+ * Returns the last day of each service's certificate, or the latest of these days for a service with several
+ * certificates.
+ */
 async function loadCertificateExpiries(
   { db, settings }: Pick<ActionContext, 'db' | 'settings'>,
   services: readonly NamedService[],
@@ -175,8 +183,8 @@ function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService
 }
 
 /**
- * Returns a function for service summaries by ID, to include in other records. It returns undefined for services
- * deleted in the meantime.
+ * Loads services to include in other records. Returns a function that presents a service by ID, or returns undefined
+ * for a service that was deleted before it was loaded.
  */
 export async function presentServiceSummaries(
   { db, currencies, actor }: EmbeddingSources,

@@ -79,10 +79,10 @@ const challenge = f.named('SslChallenge', 'A domain validation challenge from th
 
 const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
-/** Answer of the actions that call the provider (R-1703). */
+/** Response of the actions that call the provider (R-1703). */
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
 
-/** Faults of the actions that call the provider. */
+/** Errors of the actions that call the provider. */
 export const sslErrors = [
   'ssl_order_not_found',
   'ssl_status_unfit',
@@ -107,7 +107,7 @@ const presentChallenge = (one: Challenge): Values<typeof challenge> => {
 
 type AdminName = keyof typeof adminFields
 
-/** Returns the submitted fields of the administrative contact. Does not compile with other fields. */
+/** Returns the submitted fields of the administrative contact. Other fields cause a compilation error. */
 export const readAdmin = <Given extends Partial<Record<AdminName, string>>>(
   admin: Exact<Partial<Record<AdminName, string>>, Given>,
 ): Given => admin

@@ -12,7 +12,7 @@ const role = f.named('Role', 'The role of a staff account.', {
   }),
 })
 
-/** A staff account with its names. */
+/** IDs and names of a staff account. */
 export const staff = f.named('StaffName', 'Names of a staff account.', {
   id: f.id('staff'),
   adminid: f.id('staff'),

@@ -4,7 +4,7 @@ import { findMatches, readMatches } from '../../domain/clients/search-matches.js
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
-/** Columns by `orderby` value. The ID completes each order. `_key` columns hold names in their sort form. */
+/** Columns by `orderby` value. Each order ends with the ID. `_key` columns contain names in their sort form. */
 const columns = {
   id: [],
   first_name: ['firstname_key'],
@@ -62,7 +62,7 @@ export default pagedAction({
     return {
       total: async () => ids.length,
       rows: async (offset, limit) => present(await readMatches(db, filter, ids.slice(offset, offset + limit))),
-      // `after` excludes `orderby`, so the matches are ordered by ID.
+      // `after` cannot be combined with `orderby`, so the matches are ordered by ID.
       walk: async (after = 0, limit) => {
         const rest = ids.filter((id) => id > after)
         const shown = rest.slice(0, limit)

@@ -23,7 +23,7 @@ export default remoteAction({
     'domain_unconfirmed',
     'nameservers_not_accepted',
   ],
-  // `ns2` represents all name servers, as the first that can repeat another.
+  // Reported on `ns2`, the first name server that can repeat another.
   rejects: { ns2: ['nameserver_repeated'] },
 
   run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, ctx) => {

@@ -3,8 +3,8 @@ import { generateAllInvoices } from '../../domain/billing/invoice-generation.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 /**
- * Rejects a filter under all the names that callers use for it, because ignoring one would bill every client (R-110).
- * `extraAliases` marks these names as not in the base contract.
+ * Returns a parameter that rejects a filter under all the names that callers use for it, because ignoring the filter
+ * would bill every client (R-110). `extraAliases` marks these names as not in the base contract.
  */
 const refusedFilter = (...names: readonly string[]) => ({
   ...f.unsupported({ rule: 'cannot be sent: this action accepts no filter and invoices everything that is due' }),

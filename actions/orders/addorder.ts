@@ -163,7 +163,7 @@ export default action({
     idprotection: ['id_protection_not_sold'],
     dnsmanagement: ['dns_management_not_sold'],
     emailforwarding: ['email_forwarding_not_sold'],
-    // Represents all five name servers, as the first that can repeat another.
+    // Reported on `nameserver2`, the first name server that can repeat another.
     nameserver2: ['nameserver_repeated'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
@@ -212,7 +212,7 @@ export default action({
         domain: name,
         price: priceoverride?.[at],
         addonIds: addonLists[at] ?? [],
-        // At a position without a product and a name, `domaintype` is an extra value and is ignored.
+        // At a position with neither a product nor a name, `domaintype` is an extra value and is ignored.
         domainOrder:
           productId === undefined && name === null
             ? undefined

@@ -24,7 +24,7 @@ export default remoteAction({
   faults: serverErrors,
 
   run: async ({ serviceid, reason }, remote) => {
-    // A suspension with a reason counts as made by staff, and only staff can lift it.
+    // A suspension with a reason is attributed to staff, so that only staff can lift it.
     const payload = { reason: reason ?? '', byStaff: reason !== undefined }
     return presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'suspend', payload))
   },

@@ -1,7 +1,7 @@
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
-/** Undefined values, which remove the prices from an answer. Only answers to `calconly` have them. */
+/** Undefined values, which remove the prices from a response. Only responses to `calconly` contain prices. */
 const noPrices = {
   price: undefined,
   discount: undefined,

@@ -21,9 +21,9 @@ type Values = Readonly<Record<string, unknown>>
  * Client for a Countinghouse service, with one method per action. A method returns the response body or throws a
  * CountinghouseError.
  *
- * A POST carries a random Idempotency-Key, which is the same for all attempts, so a retry does nothing twice. The
- * client retries calls without an answer, 429 and 503 after their Retry-After, 502 and 504 from a proxy, and
- * `key_in_flight`.
+ * A POST sends an Idempotency-Key, random by default and the same in all attempts, so that a retry has no second
+ * effect. The client retries calls without a response, 429 and 503 after their Retry-After, 502 and 504 from a proxy,
+ * and `key_in_flight`.
  */
 export class Countinghouse extends Actions {
   readonly #transport: Transport
@@ -35,7 +35,7 @@ export class Countinghouse extends Actions {
 
   /**
    * Calls an action by name, without types: for tools, and for actions of an extension, which need `method`. Returns
-   * the body with facts from the headers. A list returns one page.
+   * the response body with data from the headers. A list returns one page.
    */
   call(name: string, params: Values = {}, options: AnyCallOptions = {}): Promise<Called> {
     const method = (Object.hasOwn(actions, name) ? actions[name as ActionName].method : undefined) ?? options.method

@@ -1,13 +1,14 @@
 /** Error codes of the client itself, in addition to the service's codes. */
 export type ClientCode =
-  /** No response arrived, or it broke off. The service may have done the work. */
+  /** No response arrived, or the connection broke during the response. The service may have executed the call. */
   | 'network_failed'
-  /** The time limit of the attempt or the call has passed. The service may have done the work. */
+  /** The time limit of the attempt or the call has passed. The service may have executed the call. */
   | 'timed_out'
-  /** The response was a redirect, which is never followed because the secret would go there. */
+  /** The response was a redirect. Redirects are not followed, because the secret would be sent to their target. */
   | 'redirect_refused'
   /**
-   * The response is not in the service's format, such as a proxy's timeout page. The service may have done the work.
+   * The response is not in the service's format, such as a proxy's timeout page. The service may have executed the
+   * call.
    */
   | 'answer_unreadable'
 
@@ -34,7 +35,7 @@ export class CountinghouseError extends Error {
   readonly code: string
   /** HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined
-  /** Messages by the parameter's main name. */
+  /** Messages about invalid parameters, by the parameter's main name. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** Request ID in the service's log. */
   readonly requestId: string | undefined

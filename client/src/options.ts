@@ -16,18 +16,18 @@ export interface ClientOptions {
   readonly callTimeoutMs?: number
   /** Replaces the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** Allows use in web pages, whose visitors can read the secret. */
+  /** True to allow use in a web page. Visitors of the page can read the secret. */
   readonly allowInWebPage?: boolean
 }
 
 export interface CallOptions {
-  /** Ends the call with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
 /** Options for an action that changes something. */
 export interface PostOptions extends CallOptions {
-  /** Dry run: returns the answer that the call would return, and stores nothing. */
+  /** True for a dry run, which stores nothing and returns the response that the call would return. */
   readonly dryRun?: boolean
   /** Idempotency-Key of 1 to 255 visible ASCII characters, the same for all attempts. Defaults to a random key. */
   readonly idempotencyKey?: string

@@ -10,9 +10,9 @@ export const longestTimerMs = 2 ** 31 - 1
 const ofProxies = new Set([502, 504])
 
 /**
- * Returns true if a repeat may succeed. A POST carries its Idempotency-Key, so nothing is done twice. Never repeated:
- * 4xx other than 429 and `key_in_flight` (the outcome of `key_outcome_unknown` must be looked up), `internal_error`,
- * and provider failures, which the service reports with 502.
+ * Returns true if a retry may succeed. A POST sends its Idempotency-Key again, so a retry has no second effect. Never
+ * retried: 4xx other than 429 and `key_in_flight` (the outcome of `key_outcome_unknown` must be looked up),
+ * `internal_error`, and provider failures, which the service reports with 502.
  */
 export function isRetryable({ status, code }: CountinghouseError, isOfService: boolean): boolean {
   if (status === undefined) return code === 'network_failed' || code === 'timed_out'
@@ -26,7 +26,7 @@ export function isRetryable({ status, code }: CountinghouseError, isOfService: b
  */
 export function retryDelayMs(attempt: number, retryAfterSeconds = 0, random: () => number = Math.random): number {
   const longest = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
-  // Added to the requested time, so that callers with the same Retry-After do not return together.
+  // Added to the requested time, so that callers with the same Retry-After do not all retry at the same moment.
   const spread = longest * (0.5 + random() / 2)
   return retryAfterSeconds > 0 ? retryAfterSeconds * 1000 + spread / 2 : spread
 }

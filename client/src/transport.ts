@@ -3,7 +3,7 @@ import { CountinghouseError, type ErrorFacts } from './error.js'
 import { type AnyCallOptions, type ClientOptions, checkHeaderText, expectNoWebPage, parseBaseUrl } from './options.js'
 import { isRetryable, longestTimerMs, pause, readRetryAfter, retryDelayMs } from './retrying.js'
 
-/** A response with facts from its headers. */
+/** A response with data from its headers. */
 export interface Called {
   readonly answer: Record<string, unknown>
   /** True for a dry run, which stores nothing. */

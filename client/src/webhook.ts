@@ -50,8 +50,8 @@ export class WebhookError extends Error {
 const maxSignatures = 8
 
 /**
- * Verifies a request and returns its event. Throws WebhookError if the request is invalid, and TypeError if a secret
- * is. Needs only WebCrypto, which compares in constant time.
+ * Verifies a request and returns its event. Throws WebhookError if the request is invalid, and TypeError if a secret is
+ * invalid. Needs only WebCrypto, which compares in constant time.
  */
 export async function verifyWebhook({
   body,

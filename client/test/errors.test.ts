@@ -11,7 +11,7 @@ const caught = (call: PromiseLike<unknown>): Promise<CountinghouseError> =>
   )
 
 // R-3005
-test('throws a refusal of the service with its code, status, parameter errors, and request ID', async () => {
+test('a refused call throws an error with the code, status, parameter errors, and request ID', async () => {
   const error = await caught(connect().addclient({ firstname: 'Ada', lastname: 'Lovelace', email: 'nowhere' }))
   assert.ok(error instanceof CountinghouseError && error instanceof Error)
   const { action, status, code, errors, requestId, attempts } = error
@@ -47,7 +47,7 @@ test('reports an unreachable service with the cause', async () => {
 })
 
 // R-3012
-test('dryRun stores nothing and is reported by `call`', async (t) => {
+test('dryRun sends the header Dry-Run, stores nothing, and sets isDryRun in the result of `call`', async (t) => {
   const client = connect()
   const before = await client.getorders({ limitnum: 1 })
   const product = (await client.getproducts()).products[0]
@@ -69,7 +69,7 @@ test('dryRun stores nothing and is reported by `call`', async (t) => {
 })
 
 // R-3002
-test('repeating a used key returns the first answer', async () => {
+test('a second call with the same idempotency key returns the first answer', async () => {
   const client = connect()
   const announcement = { title: 'News', announcement: 'Something new', published: false }
   const first = await client.call('addannouncement', announcement)
@@ -79,7 +79,7 @@ test('repeating a used key returns the first answer', async () => {
 })
 
 // R-3014
-test('calls an unknown action only with a method, and rejects names that would change the URL', async (t) => {
+test('requires a method for an unknown action, and rejects names that would change the URL', async (t) => {
   const { url, asked } = await fakeService(t, success())
   const client = new Countinghouse({ url: `${url}/billing/api/v1/`, key: 'key', secret: 'secret' })
   await client.call('getbadge', { clientid: 1 }, { method: 'GET' })
@@ -92,7 +92,7 @@ test('calls an unknown action only with a method, and rejects names that would c
 })
 
 // R-3004
-test('an error has no request ID or key if the answer and the call have none', async (t) => {
+test('an error has no request ID if the response has none, and no idempotency key if the call is a GET', async (t) => {
   const { url } = await fakeService(t, failure(422, 'invalid_parameters', {}, { errors: { email: ['It is none.'] } }))
   const error = await caught(new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients())
   assert.deepEqual(error.errors, { email: ['It is none.'] })

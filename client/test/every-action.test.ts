@@ -6,7 +6,7 @@ import type { ActionName, Countinghouse } from '@countinghouse/client'
 import { CountinghouseError } from '@countinghouse/client'
 import { connect, root, world } from './world.js'
 
-/** Actions whose smallest valid call the service refuses, with the error code. */
+/** Error code of each action whose smallest valid call the service refuses. */
 const refused: Partial<Record<ActionName, string>> = {
   addcancelrequest: 'cancellation_open',
   addpaymethod: 'action_unavailable',
@@ -36,8 +36,8 @@ const refused: Partial<Record<ActionName, string>> = {
 }
 
 /**
- * Order of the calls: actions that read, actions that keep records usable, actions that end records or delete parts of
- * tickets, and then deletions.
+ * Groups of actions in the order of the calls: reads, changes that leave records usable, changes that close records or
+ * delete ticket notes and replies, and other deletions.
  */
 const turns = [
   /^(?:get|domainget)/,
@@ -58,7 +58,7 @@ test('every action in openapi.json has a method that calls it', async (t) => {
   assert.deepEqual(described.toSorted(), Object.keys(world.calls).sort())
 
   const client = connect({ maxAttempts: 1 })
-  // The first credential makes the calls, so another one is created for the deletion.
+  // The calls authenticate with the first credential, so the test deletes a second one.
   const { credentialid } = await client.createoauthcredential({})
   const own = { deleteoauthcredential: { credentialid } }
   for (const name of described.toSorted((a, b) => turnOf(a) - turnOf(b)))

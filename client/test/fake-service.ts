@@ -13,7 +13,7 @@ export interface Asked {
   readonly atMs: number
 }
 
-/** Reaction to a request: a response, or a way of not responding. */
+/** Reaction to a request: a complete response, a connection broken before or during the response, or silence. */
 export type Deed = Answer | 'break' | 'break in the answer' | 'be silent'
 
 export interface Answer {
@@ -31,8 +31,8 @@ export const failure = (status: number, code: string, headers: Answer['headers']
 })
 
 /**
- * Starts a service that reacts to each request with the next deed, and repeats the last one. Without deeds, it answers
- * with success.
+ * Starts a service that reacts to each request with the next deed and repeats the last deed. Without deeds, the service
+ * answers every request with `success()`.
  */
 export async function fakeService(t: TestContext, ...deeds: Deed[]): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []

@@ -63,7 +63,7 @@ test('iterates over every list', async () => {
 })
 
 // R-3008
-test('requests nothing before it is needed, and nothing after the loop ends', async (t) => {
+test('requests the first page when the iteration starts, and no further page after the loop breaks', async (t) => {
   const page = success({ totalresults: 9, startnumber: 0, numreturned: 1, next: 'more', data: [{ clientid: 1 }] })
   const { url, asked } = await fakeService(t, page)
   const list = new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients()
@@ -73,7 +73,7 @@ test('requests nothing before it is needed, and nothing after the loop ends', as
 })
 
 // R-3008
-test('a refused page ends the iteration with its error', async (t) => {
+test('the iteration throws the error of a refused page', async (t) => {
   const page = success({ totalresults: 9, startnumber: 0, numreturned: 1, next: 'more', data: [{ clientid: 1 }] })
   const { url } = await fakeService(t, page, failure(403, 'permission_denied'))
   const list = new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients()
@@ -84,7 +84,7 @@ test('a refused page ends the iteration with its error', async (t) => {
 })
 
 // R-3008
-test('requests more changes as long as `more` is true', async (t) => {
+test('requests the next page of changes while `more` is true', async (t) => {
   const pages = [true, false].map((more) => success({ more, next: more ? 'two' : 'three', data: [{ clientid: 1 }] }))
   const { url, asked } = await fakeService(t, ...pages)
   const client = new Countinghouse({ url, key: 'key', secret: 'secret' })
@@ -98,7 +98,7 @@ test('requests more changes as long as `more` is true', async (t) => {
 })
 
 // R-3008
-test('uses cursors if the list has them, unless orderby or limitstart is sent', async (t) => {
+test('pages by cursor if the list supports cursors, unless the call sends orderby or limitstart', async (t) => {
   const hasCursor = 'hasCursor' in actions.getclients.list
   const pages = [1, 2].map((id) =>
     success({

@@ -7,7 +7,7 @@ import { type Answer, part } from './mcp-parts.js'
 const ordersOf = async (use: Use): Promise<number> =>
   (await use('call_action', { action: 'getorders' })).data.totalresults
 
-/** Returns a desk with one action without risks, whose calls run `call`. */
+/** Returns a desk with one risk-free action. Each call of the action runs `call`. */
 async function deskOver(call: (options: { idempotencyKey: string }) => object) {
   const { Desk } = await part('desk.js')
   const action = { name: 'addclientnote', method: 'POST', area: '', summary: '', risks: [], takesDryRun: true }
@@ -32,7 +32,7 @@ test('a confirmation expires after five minutes', async () => {
 })
 
 // R-3062
-test('runs a risky call as a dry run first, and once for real after a confirmation of the same parameters', async (t) => {
+test('runs a risky call as a dry run first, and once for real after the assistant confirms the same parameters', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const before = await ordersOf(use)
   const tried = await use('try_action', { action: 'addorder', parameters: order() })
@@ -70,7 +70,7 @@ test('runs a risky call as a dry run first, and once for real after a confirmati
 })
 
 // R-3062
-test('describes a call without a dry run, and makes it after a confirmation', async (t) => {
+test('describes a call that does not support a dry run, and makes it after a confirmation', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { serviceid: world.serviceid }
   assert.match(
@@ -116,7 +116,7 @@ test('a call can be confirmed if its parameters or the credential rule out a dry
 })
 
 // R-3069
-test('a call without risks keeps its key until it is answered', async () => {
+test('a risk-free call reuses its key after a failure without a final answer', async () => {
   const ends: [string, object, boolean][] = [
     ['no answer', { code: 'timed_out' }, true],
     ['a response from a proxy', { code: 'answer_unreadable', status: 200 }, true],
@@ -146,7 +146,7 @@ test('a call without risks keeps its key until it is answered', async () => {
   }
 })
 
-test('runs a call without risks immediately', async (t) => {
+test('change_action runs a risk-free call without a confirmation and rejects an action that only reads', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { userid: world.clientid, note: 'Called back.' }
   assert.equal((await use('change_action', { action: 'addclientnote', parameters })).done, true)
@@ -154,7 +154,7 @@ test('runs a call without risks immediately', async (t) => {
 })
 
 // R-3063
-test('asks the person before a risky call if the client supports it', async (t) => {
+test('asks the user to agree to a risky call if the MCP client supports questions', async (t) => {
   for (const agrees of [false, true]) {
     const { use, questions } = await connect(t, { as: world.full, ...changing, agrees })
     const before = await ordersOf(use)

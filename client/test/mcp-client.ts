@@ -34,7 +34,7 @@ interface World {
 const service = spawn(process.execPath, [join(root, 'dist/test/client/mcp-world.js')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 })
-/** Records of the service. Set when it has started. */
+/** Addresses, IDs, and credentials of the service's test records. Undefined until the service has started. */
 export let world: World
 
 before(async () => {
@@ -53,11 +53,14 @@ export const environmentOf = ({ key, secret }: Credential, url = world.url) => (
 interface Connection {
   readonly as?: Credential
   readonly options?: readonly string[]
-  /** The person's answer to questions. If undefined, the client does not support questions. */
+  /** The user's answer to each question. If undefined, the client does not support questions. */
   readonly agrees?: boolean
 }
 
-/** Starts an MCP server and returns a connected client with a function to use its tools. */
+/**
+ * Starts an MCP server and connects a client. Returns the client, a function that calls a tool, the questions received,
+ * and a function that returns the server's stderr.
+ */
 export async function connect(t: TestContext, { as = world.reader, options = [], agrees }: Connection = {}) {
   const capabilities = agrees === undefined ? {} : { elicitation: {} }
   const client = new Client({ name: 'test', version: '1' }, { capabilities })

@@ -17,7 +17,7 @@ test('reports truncated texts by path', async () => {
 })
 
 // R-3065
-test('hides secrets found by properties and patterns in the schema', async () => {
+test('hides values that patternProperties in the schema mark as passwords, unless secrets are shown', async () => {
   const { handOver, hidden } = await part('handed-over.js')
   const document = { lookUp: (node: object) => node }
   const password = { type: 'string', format: 'password' }
@@ -36,7 +36,7 @@ test('hides secrets found by properties and patterns in the schema', async () =>
 })
 
 // R-3064
-test('removes or escapes invisible characters in data and failures, and keeps those that words and emoji need', async () => {
+test('removes or escapes invisible characters in data and failures, except those that words and emoji need', async () => {
   const { visible } = await part('unseen.js')
   const { failureOf } = await part('desk.js')
   const hiding =

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { changing, connect, environmentOf, order, world } from './mcp-client.js'
 import { type Answer, bin } from './mcp-parts.js'
 
-/** Besides its own variables, the server receives only PATH. */
+/** The server's environment contains only PATH and the variables that a test sets. */
 const { PATH = '' } = process.env
 
 interface Run {
@@ -24,7 +24,7 @@ async function run({ environment = {}, options = [], input = '' }: Run = {}) {
     child[name].on('data', (data) => {
       written[name] += data
     })
-  // The process may exit before it reads.
+  // The process may exit before it reads stdin.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [code] = await once(child, 'close')
@@ -176,7 +176,7 @@ test('reports failures of the service as tool errors with code, fields, and requ
   assert.match((await use('call_action', {})).failed.message, /`action` must be a string/)
 })
 
-test('describes a query that needs one of several parameters', async (t) => {
+test('lists the alternatives if an action needs one of several parameters', async (t) => {
   const { use } = await connect(t)
   const { needs_one_of_each } = await use('describe_action', { action: 'getclientsdetails' })
   assert.deepEqual(needs_one_of_each, [['clientid', 'email']])
@@ -216,7 +216,7 @@ test('writes only protocol messages to stdout, whatever arrives on stdin', async
 })
 
 // R-3067
-test('a failed start prints one line and exits with code 1', async (t) => {
+test('prints one line and exits with code 1 if it cannot start', async (t) => {
   const other = createServer((_, response) => response.writeHead(302, { location: 'https://elsewhere.example' }).end())
   const elsewhere = await listen(other)
   t.after(() => other.close())

@@ -90,7 +90,7 @@ for (const [status, code] of final)
   })
 
 // R-3003
-test('stops after maxAttempts requests, and the error counts them', async (t) => {
+test('stops after maxAttempts requests and reports their number in the error', async (t) => {
   const { client, asked } = await against(t, ['break'], { maxAttempts: 3 })
   const { code, status, attempts, idempotencyKey } = await failing(client.addclientnote(note))
   assert.deepEqual([code, status, attempts], ['network_failed', undefined, 3])
@@ -103,7 +103,7 @@ test('stops after maxAttempts requests, and the error counts them', async (t) =>
 })
 
 // R-3003
-test('fails at once if Retry-After exceeds the time limit of the call, and reports the seconds', async (t) => {
+test('fails without a retry if Retry-After exceeds callTimeoutMs, and reports the seconds', async (t) => {
   const { client, asked } = await against(t, [failure(429, 'rate_limited', { 'retry-after': '30' })], {
     callTimeoutMs: 2000,
   })
@@ -114,14 +114,14 @@ test('fails at once if Retry-After exceeds the time limit of the call, and repor
 })
 
 // R-3003
-test('repeats a call with a key in flight until its time limit', async (t) => {
+test('retries after key_in_flight until callTimeoutMs, even if maxAttempts is 1', async (t) => {
   const { client, asked } = await against(t, [failure(409, 'key_in_flight')], { maxAttempts: 1, callTimeoutMs: 2500 })
   assert.equal((await failing(client.addclientnote(note))).code, 'key_in_flight')
   assert.ok(asked.length >= 3, `${asked.length} requests`)
 })
 
 // R-3011
-test('ends a silent attempt at its time limit, and a silent call at the time limit of the call', async (t) => {
+test('aborts an unanswered attempt after attemptTimeoutMs, and an unanswered call after callTimeoutMs', async (t) => {
   const slow = await against(t, ['be silent', success()], { attemptTimeoutMs: 200 })
   await slow.client.addclientnote(note)
   assert.equal(keysOf(slow.asked).size, 1)
@@ -130,7 +130,7 @@ test('ends a silent attempt at its time limit, and a silent call at the time lim
 })
 
 // R-3011
-test('a signal ends a call with its reason, even during a pause', async (t) => {
+test('an aborted signal rejects the call with the signal’s reason, even during a retry pause', async (t) => {
   const reason = new Error('The visitor has left')
   for (const deed of ['be silent', failure(503, 'overloaded', { 'retry-after': '20' })] as const) {
     const { client } = await against(t, [deed])

@@ -39,8 +39,8 @@ function install() {
 }
 
 /**
- * Copies the tests, the TypeScript blocks of the README and the guides, each as a module, and the samples in
- * openapi.json.
+ * Copies the tests to the temporary folder. Writes each TypeScript block of the client's README and the guides, and
+ * each TypeScript sample in openapi.json, as a module.
  */
 function copySources() {
   const filter = (path) => !path.includes('node_modules')
@@ -77,7 +77,7 @@ function compile() {
   if (status !== 0) process.exit(1)
 }
 
-/** Starts a service with a few rows of each kind. `line` is the line that it prints when it is ready. */
+/** Starts the service with sample records. `line` is the JSON that the service prints when it is ready. */
 async function startWorld() {
   const child = spawn(process.execPath, [join(root, 'dist/test/client/world.js')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -95,7 +95,7 @@ async function startWorld() {
   }
 }
 
-/** Runs all tests, or the files given as arguments, and returns the exit code. */
+/** Runs the test files named as arguments, or all tests without arguments, and returns the exit code. */
 function runTests({ line }) {
   const tests = join(folder, 'built/test')
   const wanted = process.argv.slice(2).map((path) => basename(path).replace(/\.ts$/, '.js'))

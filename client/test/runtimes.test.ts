@@ -37,18 +37,25 @@ const run = (program = '', ...args: readonly string[]): unknown => {
 }
 
 // R-3013
-test('the package works in Node', () => assert.deepEqual(run(process.execPath), wanted))
+test('the package calls the service and verifies webhooks in Node', () =>
+  assert.deepEqual(run(process.execPath), wanted))
 
 // R-3013
-test('the package works in Deno with access to the network only', { skip: skipUnless(deno) }, () =>
-  assert.deepEqual(run(deno, 'run', '--no-prompt', '--no-remote', '--allow-net=127.0.0.1'), wanted),
+test(
+  'the package calls the service and verifies webhooks in Deno with only network access',
+  { skip: skipUnless(deno) },
+  () => assert.deepEqual(run(deno, 'run', '--no-prompt', '--no-remote', '--allow-net=127.0.0.1'), wanted),
 )
 
 // R-3013
-test('the package works in Bun', { skip: skipUnless(bun) }, () => assert.deepEqual(run(bun, 'run'), wanted))
+test('the package calls the service and verifies webhooks in Bun', { skip: skipUnless(bun) }, () =>
+  assert.deepEqual(run(bun, 'run'), wanted),
+)
 
 // R-3013
-test('the package works in a Cloudflare worker', { skip: skipUnless(workerd) }, async (t) => {
+test('the package calls the service and verifies webhooks in a Cloudflare worker', {
+  skip: skipUnless(workerd),
+}, async (t) => {
   const port = await freePort()
   writeFileSync(join(folder, 'worker.capnp'), workerConfig(port))
   const child = spawn(workerd as string, ['serve', 'worker.capnp'], {

@@ -42,7 +42,7 @@ test('does not follow redirects', async (t) => {
 })
 
 // R-3006
-test('accepts an address with letters such as ü every time', () => {
+test('accepts an address with non-ASCII letters in each of 20,000 constructor calls', () => {
   for (let made = 0; made < 20_000; made++) new Countinghouse({ url: 'https://bücher.example', key: 'key', secret })
 })
 
@@ -72,7 +72,7 @@ test('accepts only HTTPS and loopback addresses, without credentials, query, or 
 })
 
 // R-3006
-test('rejects a credential that no header can carry, without revealing it', () => {
+test('rejects a credential that is missing, empty, or invalid in a header, without revealing the secret', () => {
   const make = (options: object) => () =>
     new Countinghouse({ url: 'https://billing.example.com', key: 'key', secret, ...options })
   for (const options of [{ secret: `${secret}\n` }, { secret: '' }, { secret: undefined }, { key: `${secret}é` }])
@@ -80,7 +80,7 @@ test('rejects a credential that no header can carry, without revealing it', () =
 })
 
 // R-3007
-test('refuses to run in a web page unless the caller allows it', (t) => {
+test('refuses to run in a web page unless allowInWebPage is set', (t) => {
   Object.assign(globalThis, { document: {} })
   t.after(() => {
     delete (globalThis as { document?: object }).document

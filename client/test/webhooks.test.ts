@@ -70,13 +70,13 @@ test('rejects a delivery sent more than 300 seconds before or after the current 
 })
 
 // R-3010
-test('reports the receiver’s invalid secret as a TypeError', async () => {
+test('throws a TypeError if the receiver’s secret is invalid', async () => {
   for (const none of ['', ' ', [], 'not base64!', 'c2hvcnQ='])
     await assert.rejects(verifyWebhook({ ...delivery, secret: none }), TypeError)
 })
 
 // R-3010
-test('reads header values in lists, and rejects a repeated header', async () => {
+test('accepts header values in arrays, and rejects a repeated header', async () => {
   const headers = Object.fromEntries(Object.entries(delivery.headers).map(([name, value]) => [name, [value].flat()]))
   const inLists = headers as Record<string, string[]>
   assert.equal((await verifyWebhook({ ...delivery, headers: inLists, secret })).type, 'client.created')

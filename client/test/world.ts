@@ -1,6 +1,6 @@
 import { type ClientOptions, Countinghouse } from '@countinghouse/client'
 
-/** The service started by run.mjs, with a few records of every kind. */
+/** Address, credential, and sample parameters of the service that run.mjs starts. */
 interface World {
   readonly url: string
   readonly key: string

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Settings, staff, and credentials; clients with their logins, notes, and credit; email; stored API responses for
- * idempotency keys.
+ * Creates the tables for settings, staff, credentials, clients with their logins, notes, and credit, email, and stored
+ * API responses for idempotency keys.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, ordered, flag, instant, reference, oneOf, watch } = columns(db, dialect)

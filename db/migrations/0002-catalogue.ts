@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** The catalog: tax rates, products, addons, TLDs, and their prices; servers, modules, and promotions. */
+/**
+ * Creates the tables of the catalog: tax rates, products, addons, TLDs, their prices, servers, modules, and promotions.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
   const cycles = ['free', 'onetime', 'monthly', 'quarterly', 'semiannually', 'annually', 'biennially', 'triennially']
@@ -115,8 +117,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       whole(table, name).notNullable().defaultTo(0)
     flag(table, 'is_enabled', 1)
     whole(table, 'sort_order').notNullable().defaultTo(0)
-    // Days after expiry during which the registrant can still renew: first at the regular price, then at the
-    // registry's.
+    // Days after expiry during which the registrant can still renew: `grace_days` at the regular price, and then
+    // `redemption_days` at the registry's price.
     whole(table, 'grace_days').notNullable().defaultTo(30)
     whole(table, 'redemption_days').notNullable().defaultTo(30)
     table.check('register_price >= 0 and transfer_price >= 0 and renew_price >= 0')

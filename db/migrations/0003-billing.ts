@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Invoices, transactions, credit, billable items, stored payment methods, quotes, and affiliates. */
+/**
+ * Creates the tables for invoices, transactions, credit, billable items, stored payment methods, quotes, and
+ * affiliates.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf } = columns(db, dialect)
 
@@ -56,7 +59,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'invoice_id', 'invoices', 'cascade').notNullable().index()
     oneOf(table, 'type', ['item', 'service', 'addon', 'domain', 'upgrade', 'billable', 'quote'])
-    // ID of the billed record; `type` identifies its kind. Null for a plain line.
+    // ID of the billed record. `type` identifies its kind. Null for a plain line.
     whole(table, 'related_id')
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()

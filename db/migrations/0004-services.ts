@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Orders and the services, addons, and domains they create; the module queue, the activity log, and job leases. */
+/**
+ * Creates the tables for orders, for the services, addons, and domains that orders create, and for the module queue,
+ * the activity log, and job leases.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf } = columns(db, dialect)
   const statuses = ['pending', 'active', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed']

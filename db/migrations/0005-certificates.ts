@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Certificate orders, and the HTTP challenges published for domain validation. */
+/** Creates the tables for certificate orders, and for the HTTP challenges published for domain validation. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, instant, reference, oneOf } = columns(db, dialect)
 
@@ -27,7 +27,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       'Cancelled',
       'Failed',
     ]).index()
-    // 1 once the provider may have received the order.
+    // 1 if the provider may have received the order.
     flag(table, 'is_placed', 0)
     // State kept by the module: encrypted JSON.
     table.text('state')
@@ -38,7 +38,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('message')
     instant(table, 'awaiting_since')
     instant(table, 'next_poll_at')
-    // End of the lease while a worker processes the order; another worker may take over afterwards. The number of calls
+    // End of the lease while a worker processes the order. Another worker may take over afterwards. The number of calls
     // identifies a late answer.
     instant(table, 'leased_until')
     whole(table, 'calls').notNullable().defaultTo(0)

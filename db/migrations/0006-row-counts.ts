@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Row counts of the tables with long lists. */
+/** Creates the row counts of the tables with long lists. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, count } = columns(db, dialect)
 
   await db.schema.createTable('row_counts', (table) => {
     table.text('counted').notNullable()
-    // Empty if the table is counted as a whole.
+    // Empty if all rows of the table are counted together.
     table.text('value').notNullable()
     whole(table, 'total').notNullable()
     // Number of rows added, deleted, or moved to another value. Never decreases.

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Support: departments, tickets with their replies, notes, and attachments, and canned replies; projects with their
- * tasks, timers, and messages.
+ * Creates the tables for departments, tickets with their replies, notes, and attachments, canned replies, and projects
+ * with their tasks, timers, and messages.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, bytes } = columns(db, dialect)
@@ -136,7 +136,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'task_id', 'project_tasks', 'cascade').notNullable().index()
     reference(table, 'staff_id', 'staff', 'restrict').notNullable().index()
     instant(table, 'started_at').notNullable()
-    // Both null while the timer runs.
+    // `ended_at` and `seconds` are null while the timer is running.
     instant(table, 'ended_at')
     whole(table, 'seconds')
     table.check('(ended_at is null) = (seconds is null) and (seconds is null or seconds >= 0)')

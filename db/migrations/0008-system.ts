@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Announcements, banned addresses, to-do items, notifications with their rules, and the last sign-ins of staff. */
+/**
+ * Creates the tables for announcements, banned addresses, to-do items, notifications with their rules, and the last
+ * sign-ins of staff.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
 

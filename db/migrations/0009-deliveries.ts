@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Deliveries of events to a notification rule or an addon, including the recipient's response. Replaces
- * `notifications`, because SQLite cannot drop a constraint from a column.
+ * Creates the table for deliveries of events to a notification rule or an addon, including the recipient's response. It
+ * replaces `notifications`, because SQLite cannot drop a constraint from a column.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference, oneOf } = columns(db, dialect)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** Counts consecutive unfinished attempts, so that a row that workers lease but never finish is given up eventually. */
+/** Adds a count of consecutive unfinished attempts, so that a row that workers lease but never finish is given up. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const column = 'unfinished_attempts'
   const isWhole = dialect === 'sqlite' ? `typeof(${column}) = 'integer' and ` : ''

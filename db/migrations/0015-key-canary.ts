@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** The keys that data in this database is encrypted with, so that a wrong key is recognized. */
+/** Adds the keys that data in this database is encrypted with, so that a wrong key is recognized. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)
   await db.schema.createTable('secret_keys', (table) => {

@@ -6,8 +6,8 @@ const atOnce = 500
 
 /**
  * Normalizes email addresses to Unicode NFC, which lookups use from this release on. If two rows have the same
- * normalized address, the row that is already in NFC keeps it; if neither is, the older one gets it. The other row
- * stays unchanged and can only be found by its ID.
+ * normalized address, the row already in NFC keeps it. If neither row is in NFC, the older row gets it. The other row
+ * is not changed and can only be found by its ID.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   // Only addresses with non-ASCII characters can change.

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * SQLite's trigram index of the searchable text of clients. Updating the index takes longer than writing the client, so
- * triggers only record which clients are outdated and which text the index holds for them. Searches also read these
- * clients, and a job updates the index in batches.
+ * Creates SQLite's trigram index of the searchable text of clients. Updating the index takes longer than writing the
+ * client, so triggers only record which clients are outdated and which text the index contains for them. Searches also
+ * read these clients, and a job updates the index in batches.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return

@@ -6,8 +6,8 @@ import { trigramSchema } from '../trigram-schema.js'
 export const config = { transaction: false }
 
 /**
- * PostgreSQL's trigram index of the searchable text of clients. Without the extension pg_trgm, searches scan all
- * clients.
+ * Creates PostgreSQL's trigram index of the searchable text of clients. Without the extension pg_trgm, searches scan
+ * all clients.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<string | undefined> {
   if (dialect === 'sqlite') return undefined

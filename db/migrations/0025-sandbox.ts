@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Marks a sandbox and stores how far its clock is ahead of the machine's clock. A production database has no row here.
+ * Adds a table that marks a sandbox and stores how far its clock is ahead of the machine's clock. The table is empty in
+ * a production database.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, instant, watch } = columns(db, dialect)

@@ -8,7 +8,7 @@ export const config = { transaction: false }
 /** State of the daily job's steps, and indexes for the rows that the steps process. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await inMigrationTransaction(db, dialect, (trx) => addSteps(trx, dialect))
-  // Open invoices by due date. The condition must match `isOpenSql` in domain/billing/owed.ts.
+  // Open invoices by due date. The condition must match `isOpenSql` in domain/billing/amount-due.ts.
   await concurrentIndex(
     db,
     dialect,

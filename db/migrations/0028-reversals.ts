@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Refunds that gateways have not made yet, and the refunds and disputes that gateways report. */
+/**
+ * Creates the tables for refunds that gateways have not made yet, and for refunds and disputes that gateways report.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference, oneOf } = columns(db, dialect)
   await db.schema.createTable('refunds_to_send', (table) => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The time at which a login was attached to an account. Null in rows of the previous release, which count as the
+ * Adds the time at which a login was attached to an account. Null in rows of the previous release, which count as the
  * earliest.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Upgrades that expire with their period, TLDs that do not offer every operation, and the seller and client as they
- * were when an invoice was issued. Only adds columns, because release 0.1.0 still writes rows without them.
+ * Adds the expiry of upgrades with their period, the operations that a TLD offers, and the seller and client as of an
+ * invoice's issue date. Only adds columns, because release 0.1.0 still writes rows without them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const day = (name: string) =>

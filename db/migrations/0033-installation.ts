@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * A token that identifies this installation to providers, generated once, and the idempotency key for a queue row's
- * calls to its provider. Release 0.1.0 still writes rows without a key.
+ * Adds a token that identifies this installation to providers, generated once, and the idempotency key for a queue
+ * row's calls to its provider. Release 0.1.0 still writes rows without a key.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)

@@ -10,8 +10,8 @@ export const config = { transaction: false }
 const rowsAtOnce = 200
 
 /**
- * The result of the last audit, and the expiry dates of certificates, so that expiring ones are found without parsing
- * all of them.
+ * Adds the result of the last audit, and the expiry dates of certificates, so that expiring certificates are found
+ * without parsing all certificates.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await inMigrationTransaction(db, dialect, (trx) => addTableAndColumn(trx, dialect))

@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Indexes the activity log by client and by record. Both omit entries of the service itself. */
+/** Indexes the activity log by client and by record. Both indexes omit entries of the service itself. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const index = (name: string, on: string) => concurrentIndex(db, dialect, name, `activity_log ${on}`)
   await index('activity_log_about_client', '(about_client_id, id) where about_client_id is not null')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** Editor and time of a ticket reply's last change, and the deleted replies as a JSON list. */
+/** Adds the editor and time of a ticket reply's last change, and a ticket's deleted replies as a JSON list. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const add = (table: string, column: string) => db.raw(`alter table ${table} add column ${column}`)
   await add('ticket_replies', 'edited_by text')

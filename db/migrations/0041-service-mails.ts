@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * The built-in service emails of release 0.1.0, and their later wording. For a service without a domain they read
- * "Starter for is suspended".
+ * The built-in service emails of release 0.1.0. For a service without a domain, they read "Starter for is suspended".
  */
 const before = {
   'service suspension': {

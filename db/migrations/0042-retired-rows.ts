@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * When a row was retired: existing references stay valid, but new ones are not allowed. Also, the title under which the
- * setup file created a to-do item, which identifies the item after its title changes. Release 0.1.0 writes rows without
- * either.
+ * Adds the time at which a row was retired. Existing references to a retired row remain valid, but new ones are not
+ * allowed. Also adds the title under which the setup file created a to-do item, which identifies the item after its
+ * title changes. Release 0.1.0 writes rows without these columns.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant =

@@ -4,8 +4,8 @@ import type { Dialect } from '../columns.js'
 const names = ['firstname', 'lastname', 'companyname']
 
 /**
- * Sort keys for client names, filled in by the service. A trigger deletes outdated keys, because release 0.1.0 changes
- * names without updating them.
+ * Adds sort keys for client names, which the service fills in. A trigger deletes outdated keys, because release 0.1.0
+ * changes names without updating them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const type = dialect === 'sqlite' ? 'text' : 'text collate "C"'

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Domains whose clients turned renewal off, and each domain's last expiry reminder: the expiry date it announced and
- * the days left, negative after expiry. Release 0.1.0 writes rows without them.
+ * Adds a flag for domains whose clients turned renewal off, and each domain's last expiry reminder: the expiry date it
+ * announced and the days left, negative after expiry. Release 0.1.0 writes rows without them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const [isDay, isWhole] =

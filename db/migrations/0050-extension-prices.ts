@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * TLD prices by currency and number of years, including domain add-ons and restores, and the years that a TLD is sold
- * for, as a JSON list or null for all. Release 0.1.0 reads neither. The yearly prices that it writes to a TLD still
+ * Adds TLD prices by currency and number of years, including domain add-ons and restores, and the years for which a TLD
+ * is sold, as a JSON list or null for all. Release 0.1.0 reads neither. The yearly prices that it writes to a TLD still
  * apply if there is no price here.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Promotions limited to one use per client or to a number of periods, and orders that have released their promotion
- * use. Release 0.1.0 writes rows without these columns: its promotions have no such limits, and its orders keep their
- * uses.
+ * Adds limits of promotions to one use per client or to a number of periods, and a flag for orders that have released
+ * their promotion use. Release 0.1.0 writes rows without these columns: its promotions have no such limits, and its
+ * orders keep their uses.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const whole = (name: string) => (dialect === 'sqlite' ? ` check (typeof(${name}) in ('integer', 'null'))` : '')

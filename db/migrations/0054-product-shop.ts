@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Setup fees, stock, hidden products, sort order within a group, and the certificate module. Release 0.1.0 writes rows
- * without them: its products have no fee and unlimited stock, and are sorted by ID.
+ * Adds setup fees, stock, hidden products, the sort order within a group, and the certificate module. Release 0.1.0
+ * writes rows without them: its products have no fee and unlimited stock, and are sorted by ID.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const whole = (name: string, more: string) =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Transfers of services and domains between clients. Release 0.1.0 does not transfer any. */
+/** Adds the moves of services and domains between clients. Release 0.1.0 does not move any. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, reference, instant } = columns(db, dialect)
   await db.schema.createTable('client_moves', (table) => {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The searchable Unicode form of an encoded domain name, filled in by the service. A trigger clears it if release 0.1.0
- * changes only the name. Its changes are counted as changes to the name.
+ * Adds the searchable Unicode form of an encoded domain name, which the service fills in. A trigger clears it if
+ * release 0.1.0 changes only the name. Changes to the Unicode form are counted as changes to the name.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.raw('alter table domains add column readable_name text')

@@ -6,8 +6,8 @@ import { trigramSchema } from '../trigram-schema.js'
 export const config = { transaction: false }
 
 /**
- * Indexes domains with a Unicode name: on SQLite in an index of their own, on PostgreSQL by trigrams. A second index
- * lists domains whose Unicode name is missing.
+ * Indexes domains with a Unicode name: in a separate index on SQLite, by trigrams on PostgreSQL. A second index lists
+ * domains whose Unicode name is missing.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<string | undefined> {
   const unread = `domains (id) where domain like '%xn--%' and readable_name is null`

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Changes to transaction amounts, kept longer than the activity log. Each transaction that pays more of an invoice than
- * its amount, or that staff changed according to the activity log, gets one row. The earlier amount in such a row is an
- * estimate.
+ * Adds the changes to transaction amounts, which are kept longer than the activity log. Each transaction that pays more
+ * of an invoice than its amount, or that staff changed according to the activity log, gets one row. The earlier amount
+ * in such a row is an estimate.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference, oneOf } = columns(db, dialect)

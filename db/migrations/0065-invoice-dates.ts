@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Cancellation times of invoices, and the original dates of issued invoices whose date was changed. Release 0.2.0
- * writes neither.
+ * Adds the cancellation times of invoices, and the original dates of issued invoices whose date was changed. Release
+ * 0.2.0 writes neither.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isInstant = "cancelled_at is strftime('%Y-%m-%dT%H:%M:%fZ', cancelled_at)"

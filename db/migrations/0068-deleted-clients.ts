@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The ID of a document's deleted client. The database writes it, so that it is also set when release 0.2.0 deletes a
- * client. Documents that lost their client before this migration get 0, because the ID is unknown.
+ * Adds the ID of a document's deleted client. The database writes it, so that it is also set when release 0.2.0 deletes
+ * a client. Documents that lost their client before this migration get 0, because the ID is unknown.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const papers = ['invoices', 'transactions']

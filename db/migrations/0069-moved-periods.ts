@@ -22,15 +22,15 @@ const isUnexplained = ({ kind }: Kind, row: string): string => `${row}.next_due_
     and period_end = ${row}.next_due_date)`
 
 /**
- * Due dates that moved without a paid line: set by staff, waived, or initial. Release 0.2.0 does not write these rows,
- * so the database writes them when a row becomes live and when the activity log reports a changed due date. Rows that
- * are live now keep their due date, which gets a row here if no line explains it.
+ * Adds due dates that moved without a paid line: set by staff, waived, or initial. Release 0.2.0 does not write these
+ * rows, so the database writes them when a row becomes live and when the activity log reports a changed due date. Rows
+ * that are live now keep their due date, which gets a row here if no line explains it.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, day, instant, oneOf } = columns(db, dialect)
   await db.schema.createTable('moved_periods', (table) => {
     id(table)
-    // Type of the invoice lines that bill it.
+    // Type of the invoice lines that bill the record.
     table.text('kind').notNullable()
     if (dialect === 'sqlite') table.check("typeof(kind) = 'text'")
     // ID in the table for its kind. The row may have been deleted.

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The hash chain of issued documents. The head of each series is stored with the counter for its numbers, so that one
- * lock guards both. Documents issued earlier, or by a concurrent release 0.2.0, have no link and are unchained. A link
- * has no foreign key, because it outlives a deleted document.
+ * Adds the hash chain of issued documents. The last link of each series is stored with the counter for its numbers, so
+ * that one lock guards both. Documents issued earlier, or by a concurrent release 0.2.0, have no link and are
+ * unchained. A link has no foreign key, because it outlives a deleted document.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, oneOf } = columns(db, dialect)

@@ -5,7 +5,7 @@ import type { Dialect } from '../columns.js'
  * Marks manual entries by staff: refunds, and ledger entries that pay nothing. Release 0.2.0 does not set the mark, so
  * its manual refunds count as reported by the gateway and its manual entries as payments.
  *
- * Also records which transactions of release 0.2.0 moved money to a client's credit. The database does so for
+ * Also records which transactions of release 0.2.0 moved money to a client's credit. A trigger does this for
  * transactions that release 0.2.0 writes from now on.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

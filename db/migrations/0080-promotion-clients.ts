@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Clients who used a promotion in a deleted order. Unknown for orders deleted before this migration or by release
- * 0.2.0.
+ * Adds the clients who used a promotion in a deleted order. Unknown for orders deleted before this migration or by
+ * release 0.2.0.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { reference } = columns(db, dialect)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * The staff account that set each endpoint of an addon. Endpoints without an entry belong to the operator, including
+ * Adds the staff account that set each endpoint of an addon. Endpoints without one belong to the operator, including
  * all existing endpoints and any that release 0.2.0 sets.
  */
 export async function up(db: Knex): Promise<void> {

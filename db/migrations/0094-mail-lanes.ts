@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The priority lane of a waiting email, and a separate table for the encrypted bodies of emails that grant access. The
- * due time of such an email is in `due_at`, where release 0.2.0 does not look for it.
+ * Adds the priority lane of a waiting email, and a separate table for the encrypted bodies of emails that grant access.
+ * The due time of such an email is in `due_at`, where release 0.2.0 does not look for it.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant =

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Sources of successful sign-ins by account, both as keyed hashes. Release 0.2.0 keeps them in memory and ignores this
- * table.
+ * Adds the sources of successful sign-ins by account, both as keyed hashes. Release 0.2.0 stores them in memory and
+ * ignores this table.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Requested password reset emails, for as long as they count towards a login's limit. Emails sent by release 0.2.0 are
- * not counted.
+ * Adds the requested password reset emails, for as long as they count towards a login's limit. Emails sent by release
+ * 0.2.0 are not counted.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, instant, reference } = columns(db, dialect)

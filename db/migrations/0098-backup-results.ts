@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Time, size, and duration of the last backup. */
+/** Adds the time, size, and duration of the last backup. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)
   await db.schema.createTable('backup_results', (table) => {

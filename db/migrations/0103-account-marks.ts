@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Adds the mark of a service's account. For accounts that staff entered and that no module operation has reached yet,
- * stores the current data in `account_claim`: such an account is recognized by its contact data one last time, as
+ * stores the current data in `account_claim`. Such an account is recognized by its contact data one last time, as
  * before this migration, unless that data changes. Release 0.2.0 writes none of these columns.
  */
 export async function up(db: Knex): Promise<void> {

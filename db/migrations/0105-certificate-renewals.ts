@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Adds the columns for certificate renewals, and a table of the certificates that orders had before. Both start empty:
- * the service plans the renewals, and certificates replaced before this migration were not stored. A trigger keeps
- * certificates replaced from now on, including by release 0.2.0, which may run at the same time.
+ * Adds the columns for certificate renewals, and a table of the certificates that orders had before. Both start empty,
+ * because the service plans the renewals, and certificates replaced before this migration were not stored. A trigger
+ * stores certificates replaced from now on, including by release 0.2.0, which may run at the same time.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, instant, reference } = columns(db, dialect)

@@ -4,7 +4,10 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Certificates to check, certificates whose renewal was given up, and certificates without a renewal plan. */
+/**
+ * Indexes of certificates to check, of certificates whose renewal was given up, and of certificates without a renewal
+ * plan.
+ */
 const indexes = {
   ssl_orders_renewals: "ssl_orders (module, ari_retry_at, id) where ari_retry_at is not null and status = 'Active'",
   ssl_orders_renewals_failed: 'ssl_orders (id) where renewal_failed_at is not null',

@@ -3,7 +3,8 @@ import type { Dialect } from '../columns.js'
 
 /**
  * Triggers that removed a name's derived texts when the name changed without them. They are dropped, because every
- * release that can write here changes both. The indexes for rows without the texts stay. Release before: name-indexes
+ * release that can write here changes both. The indexes for rows without the texts are kept.
+ * Release before: name-indexes
  */
 const triggers = {
   sqlite: [

@@ -22,7 +22,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     await db.raw(`alter table ${table} add column ${dayColumn('booked_day')}`)
   await db.schema.createTable('fee_corrections', (table) => {
     id(table)
-    // Not a foreign key, so that the row stays if the transaction is lost.
+    // Not a foreign key, so that the row remains if the transaction is lost.
     whole(table, 'transaction_id').notNullable().index()
     whole(table, 'from_fees')
     whole(table, 'to_fees').notNullable()

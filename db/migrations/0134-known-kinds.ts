@@ -27,8 +27,8 @@ export async function up(db: Knex): Promise<void> {
 }
 
 /**
- * Runs each batch as a separate statement, so that others can write in between. Another run completes an interrupted
- * one.
+ * Runs each batch as a separate statement, so that others can write between batches. Another run completes an
+ * interrupted one.
  */
 async function inBatches(
   db: Knex,

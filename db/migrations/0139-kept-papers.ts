@@ -4,7 +4,7 @@ import { columns, type Dialect } from '../columns.js'
 /**
  * Adds the ID of the deleted client to credit entries, as in invoices and transactions. Adds to invoices the day on
  * which personal data was erased. Adds a table of deleted clients, with the time at which their residual data was
- * erased. A trigger writes the ID and the client, so this works with release 0.2.0 as well. Entries that had already
+ * erased. A trigger writes the ID and the client, even if release 0.2.0 deletes the client. Entries that had already
  * lost their client get 0.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

@@ -19,7 +19,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     // Path below the client area to open after signing in.
     table.text('path')
     flag(table, 'stays', 0)
-    // The session that requested the new address. It stays signed in.
+    // The session that requested the new address. Confirming the address does not end this session.
     whole(table, 'session_id')
     whole(table, 'wrong_codes').notNullable().defaultTo(0)
     instant(table, 'expires_at').notNullable().index()

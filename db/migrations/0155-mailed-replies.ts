@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Adds the ticket token in an email, and when the email was returned. For messages received by email, adds the line at
- * which quoted text begins, and a flag for messages without proof of their sender. Release 0.2.0 shows and sends them
- * like all others.
+ * Adds the ticket token in an email, and the time at which the email was returned. For messages received by email, adds
+ * the line at which quoted text begins, and a flag for messages without proof of their sender. Release 0.2.0 shows and
+ * sends these messages like all others.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'

@@ -38,7 +38,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'client_id', 'clients', 'cascade').notNullable()
     oneOf(table, 'purpose', ['confirm', 'take_back'])
-    // The account's address after the link is used.
+    // The account's address after the link has been used.
     table.text('email').notNullable()
     table.text('token_hash').notNullable().unique()
     instant(table, 'expires_at').notNullable().index()

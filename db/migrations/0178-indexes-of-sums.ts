@@ -5,7 +5,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 export const config = { transaction: false }
 
 /**
- * Drops the indexes that totals were read from, and adds indexes for the few rows that the running totals leave out.
+ * Drops the indexes from which totals were read, and adds indexes for the few rows that the running totals leave out.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const concurrently = dialect === 'sqlite' ? '' : 'concurrently '

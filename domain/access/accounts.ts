@@ -112,8 +112,8 @@ export const findStaffAccount = async (db: Knex, id: number): Promise<StaffAccou
   (await findStaffAccounts(db, [id])).get(id)
 
 /**
- * Finds a staff account by user name and password, even a disabled or deleted one. Undefined if either is wrong, or if
- * the account has a second factor (R-205). Throws hashing_busy.
+ * Finds a staff account by user name and password, even a disabled or deleted one. Returns undefined if the user name
+ * is unknown, if the password is wrong, or if the account has a second factor (R-205). Throws hashing_busy.
  */
 export async function findStaffByPassword(
   db: Knex,

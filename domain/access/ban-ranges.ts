@@ -13,7 +13,7 @@ export interface BanRange {
 /** Minimum number of fixed bits in a range, so that no ban excludes everyone. */
 const minBits = { ipv4: 8, ipv6: 16 } as const
 
-/** Length of the longest possible range, plus a margin. */
+/** Maximum length of a ban's text, in characters. Every valid ban is shorter. */
 const maxLength = 64
 
 /**

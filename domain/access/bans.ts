@@ -10,7 +10,7 @@ import { type BanRange, covers, parseBan } from './ban-ranges.js'
 const dayMs = 24 * 60 * 60_000
 
 export interface Ban {
-  /** An address or range as stored. */
+  /** Address or range, as `BanRange.text`. */
   readonly address: string
   readonly reason: string | undefined
   /** Duration in days, or undefined for a ban that lasts until it is lifted. */
@@ -18,8 +18,9 @@ export interface Ban {
 }
 
 /**
- * Bans an address or a range. Another ban of the same address replaces the duration, and the reason if one is given
- * (R-2003). Returns the instant at which the ban ends, or undefined if it does not end. Throws ban_covers_caller.
+ * Bans an address or a range. If it is already banned, replaces the duration, and the reason if one is submitted
+ * (R-2003). Returns the instant at which the ban ends, or undefined if it lasts until it is lifted. Throws
+ * ban_covers_caller.
  */
 export async function banAddress(ctx: Context, { address, reason, days }: Ban): Promise<string | undefined> {
   const { db, now, machineNow, call } = ctx
@@ -39,7 +40,7 @@ export async function banAddress(ctx: Context, { address, reason, days }: Ban): 
 export const liftExpiredBans = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'banned_addresses', limit)
 
-/** The banned addresses, which are few enough to keep in memory. */
+/** All bans, kept in memory because there are few. */
 export class Bans {
   readonly #bans: readonly { readonly range: BanRange; readonly endsAt: string | null }[]
 

@@ -1,9 +1,9 @@
-/** Length of the list. Attackers who try passwords over the network get no further. */
+/** Number of passwords on the list. Failed sign-ins are limited, so an online attacker cannot try more. */
 const maxRank = 10_000
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded when the first password is set. A service that only checks passwords does not need the list. */
+/** Returns the list. Loads it on the first call, because a service that only checks passwords does not need it. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, maxRank)),

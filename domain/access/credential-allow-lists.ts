@@ -24,8 +24,8 @@ export const parseInheritedAllowLists = ({
 }: Pick<CredentialRow, 'inherited_allowed_ips'>): string[][] => JSON.parse(inherited_allowed_ips ?? '[]')
 
 /**
- * Maximum number of lists that a credential inherits, because every call is checked against each. No installation needs
- * more.
+ * Maximum number of lists that a credential inherits, because every call with the credential is checked against each
+ * list.
  */
 const maxInheritedLists = 8
 
@@ -42,19 +42,19 @@ export function buildInheritedAllowLists(maker: AddressColumns | undefined): str
   return [...distinct.values()]
 }
 
-/** Maximum number of active credentials that calls can create for an account without full access. */
+/** Maximum number of active credentials of an account without full access. Counts only credentials created by calls. */
 export const maxMadeCredentials = 50
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * Days that an expired credential still counts toward `maxMadeCredentials`. Otherwise, a loop could create any number
- * of short-lived ones.
+ * Number of days after its expiry during which a credential still counts toward `maxMadeCredentials`, so that a loop
+ * cannot create any number of short-lived credentials.
  */
 const countedDays = 1
 
 /**
- * Checks that a call can add an active credential to a staff account. Locks the account, so that concurrent calls are
- * counted one after the other. Does not count `id`, a credential that becomes active again. Throws
+ * Checks that a call can add an active credential to a staff account. Locks the account, so that concurrent calls
+ * cannot exceed the maximum together. Does not count `id`, a credential that becomes active again. Throws
  * too_many_credentials.
  */
 export async function expectCredentialQuota(

@@ -18,7 +18,7 @@ export const currentSecretHash = ({ secret_hash, own_secret_hash }: SecretColumn
 type EarlierSecret = Pick<CredentialRow, 'previous_secret_hash' | 'overlap_ends_at'>
 
 /**
- * Returns when the secret with this hash (base64) ends: null for the current secret, the end of the overlap for the
+ * Returns the expiry of the secret with this hash (base64): null for the current secret, the end of the overlap for the
  * previous one, and undefined for any other.
  */
 export function secretExpiry(row: SecretColumns & EarlierSecret, hash: string | undefined): string | null | undefined {
@@ -26,7 +26,7 @@ export function secretExpiry(row: SecretColumns & EarlierSecret, hash: string | 
   return hash === row.previous_secret_hash && row.overlap_ends_at !== null ? row.overlap_ends_at : undefined
 }
 
-/** Returns true while the previous secret of an active credential works. */
+/** Returns true while the previous secret of an active credential is still accepted. */
 export const isOverlapActive = (
   { is_active, overlap_ends_at }: EarlierSecret & Pick<CredentialRow, 'is_active'>,
   { machineNow }: Pick<Context, 'machineNow'>,
@@ -47,7 +47,7 @@ export const limitRights = <R extends Rights>(account: R, limit: readonly Permis
     ? account
     : { ...account, full: false, permissions: new Set(limit.filter((one) => account.permissions.has(one))) }
 
-/** Limits requested for a credential. Undefined keeps a limit, and null removes it. */
+/** Limits requested for a credential. An update leaves an undefined limit unchanged and removes a null limit. */
 export interface WantedLimits {
   readonly permissions?: readonly Permission[] | null | undefined
   /** Instant in its stored form. */
@@ -55,15 +55,15 @@ export interface WantedLimits {
 }
 
 /**
- * Returns the columns of requested limits, with permissions sorted and without duplicates. Undefined and null stay as
- * they are.
+ * Returns the columns of requested limits, with permissions sorted and without duplicates. Undefined and null are
+ * returned as such.
  */
 export const limitColumns = ({ permissions, expiresAt }: WantedLimits) => ({
   permissions: permissions == null ? permissions : JSON.stringify([...new Set(permissions)].sort()),
   expires_at: expiresAt,
 })
 
-/** The credential of a call, or undefined if the call uses a password. */
+/** Limits and address lists of the credential that authenticates the call, or undefined if a password does. */
 export type CallerRow = (LimitColumns & AddressColumns) | undefined
 
 /**

@@ -17,7 +17,7 @@ const maxInsertedRows = 100
 
 /** Stores last uses unless a later use is already stored. Skips deleted credentials. */
 export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promise<void> {
-  // In the same order everywhere, so that two processes do not deadlock.
+  // Every process stores uses in ID order, so that two processes do not deadlock.
   const ordered = [...uses].sort((a, b) => a.credentialId - b.credentialId)
   for (const part of splitIntoParts(ordered, maxInsertedRows)) {
     const ids = part.map(({ credentialId }) => credentialId)
@@ -41,14 +41,14 @@ export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promi
   }
 }
 
-/** Days without use after which a credential counts as unused (R-3108). */
+/** Number of days without use after which a credential is reported as unused (R-3108). */
 export const unusedDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Reports a batch of credentials unused for 90 days, each once until it is used again. Each report is an activity log
- * entry and an event. Returns the number of credentials. Skips unusable ones: disabled, expired, or with a disabled or
- * deleted account.
+ * Reports a batch of credentials unused for 90 days, with an activity log entry and an event for each. A credential is
+ * reported again only after another use. Returns the number reported. Skips credentials that cannot be used: disabled,
+ * expired, or of a disabled or deleted account.
  */
 export async function reportUnusedCredentials(ctx: Context): Promise<number> {
   const { db, machineNow } = ctx

@@ -153,7 +153,7 @@ export interface CredentialChanges extends WantedLimits {
   readonly overlapHours?: number | undefined
 }
 
-/** New secret of a credential, and end of the old one. Each is undefined if unchanged. */
+/** New secret of a credential, and the instant at which the old secret expires. Each is undefined if unchanged. */
 export interface RenewedSecret {
   readonly secret: string | undefined
   readonly oldEndsAt: string | undefined
@@ -164,10 +164,11 @@ const hourMs = 60 * 60 * 1000
 export const usualOverlapHours = 24
 
 /**
- * Updates an API credential. Returns the new secret if one was requested. Address lists from the setup file and
- * inherited ones stay. A credential that has more permissions than the call's, or expires later, can only be disabled
- * or get another description (R-3103, R-3111). Throws credential_not_found, credential_gone, credential_holds_more,
- * too_many_credentials, permissions_not_held, expires_too_late, expires_in_past, no_secret_overlaps.
+ * Updates an API credential. Returns the new secret if one was requested. Does not change address lists that are
+ * inherited or from the setup file. A credential that has more permissions than the call's, or expires later, can only
+ * be disabled or get another description (R-3103, R-3111). Throws credential_not_found, credential_gone,
+ * credential_holds_more, too_many_credentials, permissions_not_held, expires_too_late, expires_in_past,
+ * no_secret_overlaps.
  */
 export async function updateCredential(
   ctx: Context,
@@ -177,7 +178,7 @@ export async function updateCredential(
 ): Promise<RenewedSecret> {
   const { db, machineNow, random } = ctx
   const { staffId, full } = caller
-  // If the credential may become active, locks the account before the credential, as when creating one.
+  // If the credential may become active, locks the account before the credential, as createCredential does.
   if ((active === true || expiresAt !== undefined) && !full)
     await db('staff').where({ id: staffId }).forUpdate().first('id')
   const locked = await lockCaller(db, caller, id)

@@ -3,12 +3,12 @@ import { type Context, later } from '../context.js'
 import { logEach } from '../log/activity.js'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days that an expired credential created by a call stays in the list (R-3112). */
+/** Days for which an expired credential created by a call remains listed (R-3112). */
 export const expiredDays = 30
 
 /**
- * Deletes credentials created by calls, 30 days after they expired, at most `limit`, and logs each. Returns their
- * number. Credentials from the setup file and from the first start stay.
+ * Deletes up to `limit` credentials that calls created and that expired at least 30 days ago, and logs each deletion.
+ * Returns the number deleted. Credentials from the setup file and from the first start are never deleted.
  */
 export async function deleteExpiredCredentials(ctx: Context, limit: number): Promise<number> {
   const { db, machineNow } = ctx

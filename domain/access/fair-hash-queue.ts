@@ -11,8 +11,8 @@ export interface FairQueueLimits {
 }
 
 /**
- * Entries that wait for a hash of one kind, by source. Sources take turns. When the line is full, the source with the
- * most entries loses its latest, so a flood from one source delays another by one turn.
+ * Waiting hashes of one kind, by source. Sources take turns. When the queue is full, the source with the most entries
+ * loses its latest entry. A flood from one source therefore delays each turn of another source by only one hash.
  */
 export class FairHashQueue {
   /** Waiting entries by source. The next turn belongs to the first source. */
@@ -21,7 +21,10 @@ export class FairHashQueue {
 
   constructor(private readonly bounds: FairQueueLimits) {}
 
-  /** Adds an entry. If a limit is exceeded, refuses this entry or another one. */
+  /**
+   * Adds an entry. If its source has too many entries, refuses it. If the queue has too many, refuses the latest entry
+   * of the source with the most.
+   */
   add(source: string, one: Waiting): void {
     const own = this.#sources.get(source) ?? []
     if (own.length >= this.bounds.ofSource) {
@@ -47,10 +50,7 @@ export class FairHashQueue {
     return next
   }
 
-  /**
-   * Refuses the latest entry of the source with the most entries. If the newcomer ties with it, refuses the newcomer's
-   * latest.
-   */
+  /** Refuses the latest entry of the source with the most entries, or of `newcomer` if it has as many. */
   #refuseOne(newcomer: string): void {
     let longest = newcomer
     for (const [source, { length }] of this.#sources)

@@ -5,24 +5,27 @@ import { FairHashQueue, type FairQueueLimits } from './fair-hash-queue.js'
 const maxRunning = 2
 const retryAfterSeconds = 3
 
-/** The kinds of work, each with its own line. The lines are short enough to drain within seconds. */
+/** Limits of the queue for each kind of work. The queues are short enough to drain within seconds. */
 const lineBounds = {
   /** Work of account owners: passwords set by a call with a credential, or through an emailed link. */
   owner: { ofSource: 64, total: 128 },
-  /** Sign-in attempts that a caller with a credential passes on. */
+  /** Sign-in attempts forwarded by a caller with a credential. */
   relay: { ofSource: 32, total: 64 },
-  /** Sign-in attempts of strangers. */
+  /** Sign-in attempts by visitors, without a credential. */
   stranger: { ofSource: 16, total: 16 },
 } as const satisfies Record<string, FairQueueLimits>
 
-/** Kind and source that determine a hash's turn. */
+/** Kind and source of a waiting hash, which determine its turn. */
 export interface Waiter {
   readonly kind: keyof typeof lineBounds
   /** The caller's credential, or a stranger's network. */
   readonly source: string
 }
 
-/** Runs slow hashes, a few at a time. The kinds of work take turns, and so do the sources within each kind. */
+/**
+ * Runs at most `maxRunning` slow hashes at a time. The kinds of work take turns, and so do the sources within each
+ * kind.
+ */
 export class HashQueue {
   #running = 0
   readonly #lines = {
@@ -31,7 +34,7 @@ export class HashQueue {
     stranger: new FairHashQueue(lineBounds.stranger),
   }
   readonly #inTurn = Object.values(this.#lines)
-  /** Index of the line whose turn is next. */
+  /** Index of the queue whose turn is next. */
   #at = 0
 
   /** Runs `work` when its turn comes. Throws hashing_busy. */

@@ -3,9 +3,9 @@ import { type Context, instant, later } from '../context.js'
 import { deleteExpired } from '../sql/removals.js'
 
 export const dayMs = 24 * 60 * 60 * 1000
-/** Time that a source stays known after its last correct password, in milliseconds. */
+/** Milliseconds for which a source remains known after its last correct password. */
 export const knownSourceTtlMs = 90 * dayMs
-/** Maximum number of sources per account. The least recently used ones are deleted beyond that. */
+/** Maximum number of sources per account. If there are more, the least recently used ones are deleted. */
 export const maxSources = 20
 
 /**
@@ -21,7 +21,8 @@ export async function isKnownSource(db: Knex, account: string, source: string, n
 }
 
 /**
- * Records a sign-in to an account from a source. Deletes the account's least recently used sources beyond `maxSources`.
+ * Records a sign-in to an account from a source. Deletes the account's least recently used sources if it has more than
+ * `maxSources`.
  */
 export async function storeKnownSource(db: Knex, account: string, source: string, now: Date): Promise<void> {
   await db('known_sources')
@@ -36,6 +37,6 @@ export async function storeKnownSource(db: Knex, account: string, source: string
   await db('known_sources').where({ account }).whereNotIn('source', kept).delete()
 }
 
-/** Deletes sources that are no longer known, about `limit` at most. Returns their number. */
+/** Deletes up to about `limit` expired sources. Returns their number. */
 export const forgetExpiredSources = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'known_sources', limit)

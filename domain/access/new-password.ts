@@ -4,7 +4,7 @@ import { Fault } from '../values/faults.js'
 import { isCommonPassword } from './common-passwords.js'
 import { hashPassword, type PasswordHash } from './password.js'
 
-/** A password that is being set. Only the hash is available and stored, never the text. */
+/** A password being set. Contains only its hash, never the text. */
 export interface NewPassword {
   readonly hash: PasswordHash
   /**
@@ -17,11 +17,11 @@ export interface NewPassword {
 interface Options {
   /** True for a password typed on our own pages. The strict rule then applies, whatever the setting. */
   readonly isTyped?: boolean
-  /** The caller in whose turn the hash is computed. */
+  /** Source of the request, for the hash queue. Defaults to the service itself. */
   readonly source?: string | undefined
 }
 
-/** Hashes a password that is being set, which is slow. Throws hashing_busy. */
+/** Hashes a new password, which takes a turn in the hash queue. Throws hashing_busy. */
 export async function prepareNewPassword(
   password: string,
   { isTyped = false, source }: Options = {},

@@ -14,18 +14,19 @@ const cost = { logN: 15, r: 8, p: 3 }
 
 const queue = new HashQueue()
 
-/** Turn of work by the service itself and by the operator's commands. */
+/** Waiter for hashes of the service itself and of the operator's commands. */
 const byItself: Waiter = { kind: 'owner', source: 'service' }
 
 /**
- * Hashes a new password. `source` is the caller in whose turn it waits. Throws hashing_busy if too many are waiting.
+ * Hashes a new password. `source` identifies the caller in the hash queue. Throws hashing_busy if too many hashes are
+ * waiting.
  */
 export const hashPassword = (password: string, source = byItself.source): Promise<PasswordHash> =>
   queue.run(() => makeHash(password), { kind: 'owner', source })
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
-// Compared if there is no readable hash, so that the response takes as long as for a wrong password.
+// Checked if there is no readable hash, so that the response takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
 /** Turn and callback for a sign-in attempt's password check. */
@@ -36,9 +37,9 @@ export interface PasswordCheck {
 }
 
 /**
- * Returns true if the password matches the hash. Returns false, after as long as for a wrong password, if there is no
- * hash, for example because there is no account, or if the stored text is not a valid hash. Calls `unreadable` in the
- * latter case. Throws hashing_busy if too many are waiting.
+ * Returns true if the password matches the hash. Returns false if there is no hash, for example because there is no
+ * account, or if the stored text is not a valid hash. Both take as long as a wrong password. Calls `unreadable` for an
+ * invalid hash. Throws hashing_busy if too many hashes are waiting.
  */
 export function verifyPassword(
   password: string,

@@ -7,7 +7,9 @@ import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOfDay } from '../values/days.js'
 import { type RefusedAccount, resolveRefusedAccounts } from './refused-accounts.js'
 
-/** Reasons for counted refusals, each with a description: the error code sent to the caller, or `others`. */
+/**
+ * Reasons for which refusals are counted, with descriptions. The key is the error code sent to the caller, or `others`.
+ */
 export const refusalReasons = {
   unauthenticated: 'wrong credential',
   credential_expired: 'expired credential',
@@ -29,7 +31,7 @@ export interface CountedRefusals {
   /** Beginning of the hour. */
   readonly hour: string
   readonly reason: RefusalReason
-  /** Undefined if the caller named no account. */
+  /** Undefined if the caller submitted no account. */
   readonly account: RefusedAccount | undefined
   readonly network: string
   readonly times: number
@@ -37,7 +39,7 @@ export interface CountedRefusals {
   readonly lastAt: string
 }
 
-/** Maximum number of rows per hour, in addition to the row for all others. */
+/** Maximum number of rows per hour, not counting the row for `others`. */
 export const maxRefusalRows = 10_000
 
 type NewRow = Omit<RefusalRow, 'id'>
@@ -63,8 +65,7 @@ export async function storeRefusals(
 }
 
 async function storeHour(db: Knex, hour: string, rows: readonly NewRow[], maxRows: number): Promise<void> {
-  // The process that locks the hour's `others` row adds to the hour. The other processes wait and then see the added
-  // rows.
+  // The process that locks the hour's `others` row adds its rows first. Other processes wait and then see those rows.
   await addRows(db, [restOf(hour, [])])
   const own = mergeAlike(rows.filter(({ reason }) => reason !== 'others'))
   const listed = db('refusals').where({ hour }).whereNot({ reason: 'others' })
@@ -128,7 +129,6 @@ async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
       } as never)
 }
 
-/** Days that refusals are kept. */
 const refusalKeepDays = 90
 
 /** Deletes refusals older than 90 days, at most `limit` rows. Returns their number. */
@@ -151,7 +151,7 @@ export interface RefusalFilter {
   readonly accountId?: string | undefined
 }
 
-/** Returns a query for the matching rows, unordered. An hour that contains parts of two days counts for both. */
+/** Returns an unordered query for the matching rows. An hour that spans two days matches both. */
 export function matchingRefusals(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { from, to, username, accountType, accountId }: RefusalFilter,

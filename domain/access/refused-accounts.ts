@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 
 /**
- * Account of a refused caller: a known account, or the submitted identifier or user name. Such text may belong to
- * anyone or be a secret in the wrong field, so it is not stored.
+ * Account of a refused caller: a known account, or the submitted identifier or user name. The submitted text is not
+ * stored, because it may belong to anyone or be a secret entered in the wrong field.
  */
 export type RefusedAccount =
   | { readonly type: 'credential' | 'staff' | 'login'; readonly id: number }
@@ -13,7 +13,10 @@ type AccountColumns = Pick<RefusalRow, 'account_type' | 'account_id' | 'username
 
 const nobody: AccountColumns = { account_type: '', account_id: 0, username: '' }
 
-/** Returns a function that returns an account's columns. They are empty if no account matches. */
+/**
+ * Returns a function that looks up an account's columns. The columns are empty for an undefined account, and for a
+ * submitted text that matches no account.
+ */
 export async function resolveRefusedAccounts(
   db: Knex,
   accounts: readonly (RefusedAccount | undefined)[],
@@ -45,7 +48,7 @@ export async function resolveRefusedAccounts(
     if (account === undefined) return nobody
     if ('text' in account) return found.get(`${account.type} ${account.text}`) ?? nobody
     const { type, id } = account
-    // Records logins, which are not looked up, and accounts deleted since the refusal.
+    // Logins, which are not looked up, and accounts deleted since the refusal keep their type and ID.
     return found.get(`${type} ${id}`) ?? { account_type: type, account_id: id, username: '' }
   }
 }

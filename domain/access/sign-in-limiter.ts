@@ -1,7 +1,7 @@
 import { emailKey } from '../values/email.js'
 import type { PasswordCheck } from './password.js'
 
-/** A sign-in attempt that a caller passes on. */
+/** A sign-in attempt forwarded by a caller. */
 export interface SubmittedSignIn {
   readonly account: string
   /** IP address of the person who signs in, if the caller sends it. */
@@ -11,7 +11,7 @@ export interface SubmittedSignIn {
 /** Limits the failed sign-ins of each account. */
 export interface FailedSignInLimiter {
   /**
-   * Runs the comparison and returns its result. Throws if too many sign-ins failed. If `isWhole` returns false, further
+   * Runs `compare` and returns its result. Throws if too many sign-ins failed. If `isWhole` returns false, further
    * proof is required, and the source does not become known to the account.
    */
   checkGuess<T>(
@@ -21,5 +21,5 @@ export interface FailedSignInLimiter {
   ): Promise<T | undefined>
 }
 
-/** Returns the name under which the failed sign-ins of a login are counted. */
+/** Returns the key that identifies a login's account to the limiter. */
 export const loginLimiterKey = (email: string): string => `login:${emailKey(email)}`

@@ -6,7 +6,7 @@ export async function findStaffName(db: Knex, username: string): Promise<string>
   return (staff && `${staff.firstname} ${staff.lastname}`.trim()) || username
 }
 
-/** Returns the names of staff members for emails by user name (R-2194). */
+/** Returns the names of staff members for emails, by user name (R-2194). */
 export async function findStaffNames(db: Knex, usernames: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db('staff')
     .whereIn('username', [...new Set(usernames)])

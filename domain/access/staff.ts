@@ -11,7 +11,10 @@ export type StaffMember = StaffRow & {
   readonly last_seen_at: string | null
 }
 
-/** Staff accounts, including disabled ones, but without deleted ones, which are kept only for their credentials. */
+/**
+ * Returns a query for staff accounts, including disabled ones. Deleted accounts, whose rows are kept only for their
+ * credentials, are excluded.
+ */
 const members = (db: Knex) =>
   db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -20,10 +23,10 @@ const members = (db: Knex) =>
     .orderBy('staff.id')
     .select('staff.*', 'roles.name as role_name', 'roles.is_full', 'roles.permissions', 'staff_sign_ins.last_seen_at')
 
-/** Returns the staff accounts, oldest first. */
+/** Returns the staff accounts that are not deleted, oldest first. */
 export const listStaff = async (db: Knex): Promise<StaffMember[]> => (await members(db)) as StaffMember[]
 
-/** Returns a staff account. Throws staff_not_found. */
+/** Returns a staff account. Throws staff_not_found, even for a deleted account. */
 export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
   const [row] = await members(db).where('staff.id', id)
   if (row === undefined) throw new Fault('staff_not_found')
@@ -33,14 +36,14 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
 const onlineWindowMs = 15 * 60 * 1000
 
 /**
- * Returns the active staff members who authenticated a call by user name and password in the last 15 minutes (R-217).
+ * Returns the enabled staff members who authenticated a call by user name and password in the last 15 minutes (R-217).
  */
 export const listStaffOnline = async ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)
     .where('staff_sign_ins.last_seen_at', '>=', later(machineNow, -onlineWindowMs))) as StaffMember[]
 
-/** Records that a staff account signed in. */
+/** Records when a staff account last signed in. */
 export const markSeen = async (db: Knex, staffId: number, at: string): Promise<void> => {
   await db('staff_sign_ins').insert({ staff_id: staffId, last_seen_at: at }).onConflict('staff_id').merge()
 }

@@ -6,14 +6,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  */
 const length = 96
 const [saltEnd, checksumEnd] = [48, 64]
-/** Maximum memory for a check, in bytes: four times as much as a current hash needs. */
+/** Maximum memory for checking a password, in bytes: four times what a current hash needs. */
 const maxMemory = 128 * 1024 * 1024
-/** Maximum number of passes over the memory, because each takes time. */
+/** Maximum number of passes over the memory. Each pass takes time. */
 const maxPasses = 16
 
 /**
- * Decodes a stored password. Returns undefined if we did not make the hash, or if it is damaged or more expensive than
- * a check may be.
+ * Decodes a stored password. Returns undefined if the text is not a hash that this service made, is damaged, or needs
+ * more memory or passes than allowed.
  */
 export function readHash(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64')

@@ -10,7 +10,7 @@ import { lastCoveredEndSql } from './period-rules.js'
 import { mismatchedReturnsSql } from './return-rules.js'
 import { listRecurringKinds } from './rule.js'
 
-/** Returns the rules on allowed states that may be mistakes (R-2022). */
+/** Returns rules for states that are allowed but may be mistakes (R-2022). */
 export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'settled-labelled-unpaid',

@@ -6,7 +6,10 @@ import { sumsSubquery } from './rule.js'
 
 const isLiveSql = `payment_attempts.state in ${inList(liveAttemptStates)}`
 
-/** SQL on payment_attempts: true for a transaction that records an attempt's payment or a part of it (R-4081). */
+/**
+ * SQL on payment_attempts and transactions: true for a transaction that records an attempt's payment or a share of it
+ * (R-4081).
+ */
 const isOfAttempt = `transactions.gateway = payment_attempts.gateway and transactions.is_return = 0
   and transactions.reference in (select payment_attempts.transid union all
     select payment_attempts.transid || '/' || payment_attempt_parts.invoice_id from payment_attempt_parts
@@ -15,7 +18,8 @@ const isOfAttempt = `transactions.gateway = payment_attempts.gateway and transac
 /** Rules on payments through gateways and the transactions that record them (R-4089). */
 export const attemptRules: readonly Rule[] = [
   {
-    // Skips deleted clients, whose attempt may have paid a draft deleted with them.
+    // Skips attempts of deleted clients, because the paid invoice may have been a draft that was deleted with the
+    // client.
     name: 'attempt-without-payment',
     broken: 'paid payment attempts without a payment transaction',
     table: 'payment_attempts',

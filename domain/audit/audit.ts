@@ -18,13 +18,13 @@ import type { Finding, LastBilling } from './rule.js'
 import { checkTaxes, taxRuleCount } from './tax-rules.js'
 
 export interface AuditReport {
-  /** States that must never occur. */
+  /** Violations of rules that must always hold. */
   readonly findings: readonly Finding[]
   /** Allowed states that may be mistakes. */
   readonly notes: readonly Finding[]
   /** Number of rules checked. */
   readonly rules: number
-  /** Number of issued documents without a link in the chain, from a release that did not have one (R-1063). */
+  /** Number of issued documents without a chain link, because the release that issued them had no chain (R-1063). */
   readonly unchained: number
 }
 
@@ -60,7 +60,7 @@ export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date(
   }
 }
 
-/** Returns the rules that apply to every database at any time. */
+/** Returns the rules that apply even if nothing was ever billed. */
 const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...invoiceRules,
   ...numberRules,
@@ -79,8 +79,8 @@ async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly 
 }
 
 /**
- * Returns when everything due was last billed. Undefined if it never was, or if the recorded time is in the future
- * because a clock was ahead.
+ * Returns the last run that billed everything due. Undefined if there was none, or if its recorded time is in the
+ * future because a clock was ahead.
  */
 async function lastBilling(db: Knex, now: Date): Promise<LastBilling | undefined> {
   const at = (await db('job_steps').where({ name: 'invoices' }).first('finished_at'))?.finished_at

@@ -29,7 +29,7 @@ const listOf = (kinds: readonly LineKind[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')
 
-/** Returns the rules on billed records: the rules on their clients, and the rules of each kind. */
+/** Returns the rules on billed records, including the rules of each line kind. */
 export function billedRecordRules(kinds: LineKinds): readonly Rule[] {
   const positive = kinds.all.filter(({ audit }) => audit.isNeverNegative)
   return [
@@ -59,7 +59,7 @@ export function billedRecordRules(kinds: LineKinds): readonly Rule[] {
     },
     ...listRecurringKinds(kinds).flatMap(({ kind, table, isLive, orderedAs }): Rule[] => {
       const owner = kinds.named(kind)?.audit.owner
-      // Other kinds belong to a record that has the order, client, and currency.
+      // Records of other kinds take order, client, and currency from the record that they belong to.
       if (orderedAs !== table || owner == null) return []
       return [
         {

@@ -13,8 +13,8 @@ export type ConvertedSums = Readonly<Record<Exclude<keyof CurrencySums, 'currenc
 
 /**
  * Returns a function that returns a currency's totals in the default currency (R-3708), or undefined if an exchange
- * rate is missing. Amounts moved on a day are converted at that day's rate, and amounts due and recurring prices at
- * today's. The number of statements is constant.
+ * rate is missing. Amounts of a day are converted at that day's rate, and amounts due and recurring prices at today's
+ * rate. The number of statements is constant.
  */
 export async function convertSums(
   ctx: Context,
@@ -53,7 +53,7 @@ function convert(
   return known.some(([, sum]) => sum === undefined) ? undefined : (Object.fromEntries(known) as ConvertedSums)
 }
 
-/** Amounts moved in a currency on a day. */
+/** Amounts invoiced, credited, paid, and refunded in a currency on a day. */
 interface DayFlow {
   readonly currencyId: number
   readonly day: Day
@@ -61,8 +61,8 @@ interface DayFlow {
 }
 
 /**
- * Returns the amounts moved in currencies other than the default one, by currency and day. Omits days whose amounts are
- * all 0, because they need no rate.
+ * Returns the daily amounts invoiced, credited, paid, and refunded in currencies other than the default one. Omits days
+ * whose amounts are all 0, because they need no rate.
  */
 async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {
   const isForeign = `currency_id <> ${currencies.default.id}`

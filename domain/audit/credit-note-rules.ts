@@ -22,7 +22,7 @@ export const creditNoteRules: readonly Rule[] = [
   },
   {
     // Allows for rounding. The last credit note of an invoice absorbs the rounding differences left by the others. A
-    // credit note that follows one for an amount without lines absorbs the latter's difference.
+    // credit note that follows a credit note for an amount without lines absorbs that note's difference.
     name: 'credit-note-tax',
     broken: "credit notes whose tax does not match their taxed line items at the invoice's rate",
     table: 'credit_notes',
@@ -43,7 +43,7 @@ export const creditNoteRules: readonly Rule[] = [
             where later.invoice_id = invoices.id and later.id > credit_notes.id))`,
   },
   {
-    // Compares the instants of creation, because staff can choose the dates (R-2082).
+    // Compares creation times, because staff can choose the dates (R-2082).
     name: 'credit-note-before-invoice',
     broken: 'credit notes created before their invoice',
     table: 'credit_notes',

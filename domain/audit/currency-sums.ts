@@ -12,7 +12,7 @@ export interface CurrencySums {
   readonly currency: Currency
   /** Total of issued invoices, except cancelled ones. */
   readonly invoiced: Cents
-  /** Total of the credit notes on these invoices. */
+  /** Total of the credit notes on the invoices counted in `invoiced`. */
   readonly credited: Cents
   /** Incoming money. */
   readonly paid: Cents
@@ -65,7 +65,7 @@ const mapValues = <T>(row: Record<string, number>, of: (value: number) => T): Re
 
 const monthsOfCycle = (cycle: Cycle): number => (isRecurring(cycle) ? cycleMonths(cycle) : 0)
 
-/** Returns the running totals that triggers maintain. Daily totals are added up. */
+/** Returns the running totals that triggers maintain. Adds up daily totals. */
 const keptSums = (db: Knex): Promise<KeptSumRow[]> =>
   queryRows(
     db,
@@ -85,7 +85,10 @@ interface PriceRow {
   readonly amount: number | string
 }
 
-/** Queried for each addon, because addons are few, and PostgreSQL would read all services for a join. */
+/**
+ * A subquery for each addon instead of a join, because addons are few, and PostgreSQL would read all services for the
+ * join.
+ */
 const currencyOfAddonSql = `select coalesce(services.currency_id, clients.currency_id)
   from services join clients on clients.id = services.client_id where services.id = service_addons.service_id`
 

@@ -40,7 +40,7 @@ interface Head {
   readonly last_hash: string | null
 }
 
-/** Collects findings, with some examples per rule. */
+/** Collects findings, with up to `maxExamples` examples per rule. */
 class Findings {
   readonly #found = new Map<ChainRule, { count: number; examples: number[]; names: string[] }>()
 
@@ -112,7 +112,7 @@ function expectNext(
   link: Link,
   findings: Findings,
 ): void {
-  // If links are missing, the previous hash is unknown.
+  // If links are missing, there is no previous hash to compare.
   if (link.sequence > before.sequence + 1) addMissing(series, before.sequence, link.sequence, findings)
   else if ((link.previous_hash ?? '') !== before.hash)
     findings.add('link-broken', link.paper_id, `link ${link.sequence} of ${nameOf(link)}`)
@@ -156,7 +156,7 @@ async function compareDocuments(
 
 type Papers = ReadonlyMap<number, DocumentContent>
 
-/** Functions that load documents in their current state by ID. */
+/** Functions that load the current content of documents by ID. */
 const readers: Readonly<
   Record<DocumentKind, (db: Knex, ids: readonly number[], currencies: Currencies) => Promise<Papers>>
 > = {

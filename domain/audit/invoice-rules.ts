@@ -18,7 +18,7 @@ const unitsOf = (decimals: string): string =>
 
 /**
  * SQL on invoices: true if an invoice is allowed to hold more than its total. Either moving the excess would have paid
- * out more than came in, or staff corrected or entered a line, which moves no credit (R-1107).
+ * out more than came in, or staff corrected or entered a transaction, which moves no credit (R-1107).
  */
 export const mayExceedTotalSql = `(invoices.credit + invoices.credited <= invoices.total
   and (${remainingIncomeSql} <= invoices.total - invoices.credited - invoices.credit
@@ -77,7 +77,7 @@ export const invoiceRules: readonly Rule[] = [
         ) > 1 + abs(coalesce(taxed.total, 0) * 1.0 / invoices.subtotal) end`,
   },
   {
-    // kept-taxes.ts checks invoices with several taxes individually.
+    // tax-rules.ts checks invoices with several taxes.
     name: 'invoice-tax-sums',
     broken: 'invoices whose tax does not match their only stored tax',
     table: 'invoices',
@@ -132,7 +132,7 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('id')} and ${isInvoiceOpenSql} and status <> 'paid' and paid_at is not null`,
   },
   {
-    // Payments on a cancelled invoice are held there (R-1035).
+    // Only credit is checked, because payments stay on a cancelled invoice (R-1035).
     name: 'cancelled-with-credit',
     broken: 'cancelled invoices that still hold client credit',
     table: 'invoices',

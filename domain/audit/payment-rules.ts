@@ -2,7 +2,7 @@ import type { Rule } from '../billing/kind-audit.js'
 import { sumRule, sumsSubquery } from './rule.js'
 
 /**
- * SQL on transactions: true if staff has corrected the amount. Corrections made under earlier releases have rows, too
+ * SQL on transactions: true if staff has corrected the amount. Corrections made by earlier releases are stored, too
  * (R-2023).
  */
 export const isCorrectedSql = `exists (select 1 from transaction_corrections

@@ -103,7 +103,8 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         and billed_until > coalesce(${lastCoveredEndSql(recurring)}, '0001-01-01')`,
     },
     {
-      // If billed_until matches the lines, the due date was changed manually, which is only a note.
+      // Skips rows whose `billed_until` matches their lines: staff changed the due date, which advisory-rules.ts
+      // reports.
       name: `${kind}-paid-ahead`,
       broken: `live ${plural} paid beyond their billed-through date`,
       table,

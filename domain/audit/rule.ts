@@ -11,7 +11,7 @@ export interface Finding {
   readonly count: number
   /** Example IDs of violating rows. */
   readonly examples: readonly number[]
-  /** Names by which people know these rows, if not by ID. */
+  /** Names of these rows, if people do not know them by ID. */
   readonly names?: readonly string[]
 }
 
@@ -23,7 +23,10 @@ export interface LastBilling {
   readonly day: Day
 }
 
-/** Returns an SQL subquery for the `total` of a column per value of `by`, computed once for all rows of the batch. */
+/**
+ * Returns an SQL subquery for the `total` of a column per value of `by`. The database computes it once for all rows of
+ * the batch.
+ */
 export const sumsSubquery = (table: string, amount: string, by: string, where: string): string =>
   `(select ${by}, sum(${amount}) as total from ${table} where ${where} group by ${by})`
 
@@ -33,20 +36,20 @@ export interface RecurringKind extends Pick<Recurrence, 'kind' | 'table'>, Recur
   readonly plural: string
 }
 
-/** Returns the recurring kinds in their order. */
+/** Returns the kinds whose records recur and have audit settings, in the order of `all`. */
 export const listRecurringKinds = ({ all }: LineKinds): readonly RecurringKind[] =>
   all.flatMap(({ recurs, plural, audit }) =>
     recurs === null || audit.recurs === null ? [] : { kind: recurs.kind, table: recurs.table, plural, ...audit.recurs },
   )
 
-/** A column of rows, with the column that references their owner. */
+/** A column to total, with its table and the column that references the owning row. */
 interface Parts {
   readonly table: string
   readonly column: string
   readonly owner: string
 }
 
-/** Returns the rule that an SQL amount of each row equals the total of a column in the rows that it owns. */
+/** Returns the rule that an SQL amount of each row equals the total of a column of the rows it owns. */
 export const sumRule = (rule: Omit<Rule, 'sql'> & { readonly table: string }, amount: string, parts: Parts): Rule => ({
   ...rule,
   sql: (within) => `select ${rule.table}.id from ${rule.table}

@@ -3,7 +3,10 @@ import type { Selection } from '../../db/selection.js'
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { selectRows } from '../sql/selection.js'
 
-/** The counts of the statistics (R-2006). Each is a separate query, so that its total can be kept. */
+/**
+ * Queries whose row counts make up the statistics (R-2006). Each count has a separate query, so that it can use a
+ * running total.
+ */
 export const statisticQueries = {
   total_clients: (db) => selectRows(db, 'clients'),
   active_clients: (db) => selectRows(db, 'clients', { status: 'active' }),

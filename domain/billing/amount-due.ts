@@ -12,11 +12,11 @@ export const amountDue = ({ total, paid, credit, credited }: Amounts): Cents => 
 export const isInvoiceOpen = (invoice: Amounts & Pick<InvoiceRow, 'status'>): boolean =>
   !isInvoiceClosed(invoice.status) && amountDue(invoice) > 0
 
-/** `owed` in SQL, for the invoices table. */
+/** `amountDue` in SQL, for the invoices table. */
 export const amountDueSql = 'invoices.total - invoices.paid - invoices.credit - invoices.credited'
 
 /**
- * `isOpen` in SQL, for the invoices table. Its values are literals, so that both databases recognize the condition of
- * the index invoices_open.
+ * `isInvoiceOpen` in SQL, for the invoices table. Its values are literals, so that both databases recognize the
+ * condition of the index invoices_open.
  */
 export const isInvoiceOpenSql = `invoices.status not in ${inList(closedInvoiceStatuses)} and ${amountDueSql} > 0`

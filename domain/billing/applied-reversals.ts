@@ -67,7 +67,7 @@ export async function applyReversal(
     const reference = made.length === 0 || transid === null ? transid : shareReference(transid, share.invoice_id)
     const id = await recordReversal(ctx, share, { kind, reversalId, transid: reference, ...part })
     if (id !== undefined) made.push(id)
-    // The reference is already recorded, so the money has already gone back.
+    // Undefined means that the reference is already recorded, so the money has already been returned.
     else if (made.length === 0) break
   }
   await db('reversals')
@@ -92,8 +92,8 @@ async function divide(
 }
 
 /**
- * Applies refunds and disputes reported before their payment was recorded. Returns true if there were any. The caller
- * must have locked the payment's invoice.
+ * Applies refunds and disputes that were reported before their payment was recorded. Returns false if there were none.
+ * The caller must have locked the payment's invoice.
  */
 export async function applyPendingReversals(
   ctx: Context,
@@ -121,8 +121,8 @@ const findWaiting = prepareQuery((db, of: { gateway: string; payment_transid: st
 )
 
 /**
- * Applies refunds and disputes that still wait although their payment is recorded: both were stored at the same time,
- * and neither transaction saw the other.
+ * Applies refunds and disputes that still wait although their payment is recorded. Report and payment were stored by
+ * concurrent transactions that did not see each other.
  */
 export async function applyLateReversals(remote: RemoteContext): Promise<void> {
   const late = [

@@ -8,8 +8,8 @@ export { amountDue as balanceOf } from './amount-due.js'
 export const acceptsPayments = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !isInvoiceClosed(status)
 
 /**
- * Returns the paid amount that a cancelled invoice still holds, or 0 for any other invoice. It becomes client credit
- * only if someone moves it there.
+ * Returns the paid amount that a cancelled invoice still holds, or 0 for any other invoice. It does not become client
+ * credit automatically.
  */
 export const cancelledInvoiceBalance = ({ status, paid }: Pick<InvoiceRow, 'status' | 'paid'>): Cents =>
   status === 'cancelled' ? paid : zero

@@ -60,8 +60,8 @@ export interface Reduction<Line = NewLine> {
 }
 
 /**
- * Subtracts negative lines from a sum, one after the other. Returns the excess of each line for which the sum does not
- * suffice.
+ * Subtracts negative lines from a sum, one after the other. Returns the lines that exceed what is left of the sum, each
+ * with its excess.
  */
 export function computeExcessReductions<Line extends { readonly amount: Cents }>(
   sum: Cents,
@@ -102,9 +102,9 @@ export async function creditExcessReductions(
 }
 
 /**
- * Makes the billable items of a cancelled invoice billable again. A reduction is billed again only for the part that
- * still reduced the invoice: the part that became credit stays credit, and a credit note has already released the part
- * that it credited.
+ * Makes the billable items of a cancelled invoice billable again. A reduction becomes billable only for the amount that
+ * still reduced the invoice, because the excess remains credit, and a credit note has already released the amount that
+ * it credited.
  */
 export async function releaseBillableItems(
   ctx: Context,

@@ -70,8 +70,8 @@ export async function markBilled(
 }
 
 /**
- * SQL for the end of the last period that a line covers from the row's due date on. Falls back to the due date: a line
- * for 0.00 is paid as soon as it is created, which has already moved that date.
+ * SQL for the end of the last period that a line covers from the row's due date on. Falls back to the due date, because
+ * a line for 0.00 is paid on creation, which already moves the due date past its period.
  */
 const lastCoveredSql = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
   db.raw(`coalesce((select max(period_end) from invoice_items where ${isOfKindSql(kind)}
@@ -80,8 +80,8 @@ const lastCoveredSql = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
 
 /**
  * Moves `next_due_date` to the end of a newly paid period and past the periods paid in advance (R-1203). Returns the
- * new date, or undefined if the date stays because there is none, the period is not the first unpaid one, or the line
- * no longer covers it. The caller must have locked the row.
+ * new date, or undefined, without a change, if there is no due date, the period is not the first unpaid one, or the
+ * line no longer covers it. The caller must have locked the row.
  */
 export async function payPeriod(
   { db }: Context,
@@ -97,7 +97,7 @@ export async function payPeriod(
 /** SQL condition on the invoices table: the invoice is issued, not cancelled, and nothing is due on it. */
 export const isInvoiceSettledSql = `invoices.status not in ${inList(voidInvoiceStatuses)} and ${amountDueSql} <= 0`
 
-/** Moves `next_due_date` to a day and past the settled periods that follow it. */
+/** Moves `next_due_date` to `to` and past the settled periods that follow it. Returns the new date. */
 async function advanceDueDate(db: Knex, recurs: Place, row: BillingDates, to: Day): Promise<Day> {
   let next = to
   while (row.billed_until !== null && next < row.billed_until) {
@@ -117,7 +117,7 @@ async function advanceDueDate(db: Knex, recurs: Place, row: BillingDates, to: Da
 
 /**
  * Releases the periods that lines cover (R-1222). `billed_until` moves back to the first of them. If another line
- * covers a later period, `billed_until` stays, and the gap is billed once it begins on the first unpaid day.
+ * covers a later period, `billed_until` stays, and the gap is billed after the due date reaches it.
  */
 export async function releasePeriods(
   { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
@@ -159,14 +159,14 @@ async function retractBilledUntil(db: Knex, recurs: Recurrence, line: PeriodLine
     .orderBy('period_start', 'desc')
     .first('period_start', 'period_end')
   if (last?.period_start != null && last.period_start > period_start) {
-    // The gap is billed as one whole period, so it is opened only if that period ends exactly when the next line
-    // begins.
+    // The gap is billed as one whole period, so the due date moves back to it only if a period that begins there still
+    // ends with the released period.
     if (wasPaid && recurs.endOfPeriod(row, period_start) === line.period_end)
       await recurringRows(db, recurs.table).where({ id: related_id }).update({ next_due_date: period_start })
     return
   }
-  // Lines between the due date and this period stay billed. A gap right before this period is billed again together
-  // with it.
+  // Lines between the due date and this period are not billed again. A gap right before this period is billed again
+  // together with it.
   const isAhead = last?.period_start != null && last.period_start >= row.next_due_date
   const billed = isAhead
     ? earlierDay(last?.period_end ?? period_start, period_start)
@@ -178,8 +178,8 @@ async function retractBilledUntil(db: Knex, recurs: Recurrence, line: PeriodLine
 
 /**
  * Skips the gap between the due date and the next covered period, so that the days of the gap are not billed. The due
- * date also moves past paid periods after the gap; an unpaid one becomes due. Call it before the record's periods no
- * longer fill the gap exactly, for example before a change of cycle.
+ * date also moves past paid periods that follow the gap, and stops at the first unpaid one. Call it before the record's
+ * periods no longer fill the gap exactly, for example before a change of cycle.
  */
 export async function skipGap(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx

@@ -40,8 +40,8 @@ export async function manualMovementDates(ctx: Booking, day: Day | undefined): P
 }
 
 /**
- * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a future date counts as today,
- * and money of a closed month is posted on the first open day.
+ * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a missing or future date
+ * becomes today, and money of a closed month is posted on the first open day.
  */
 export async function reportedMovementDates(ctx: Booking, day: Day | undefined): Promise<MovementDates> {
   const value_day = day === undefined || day > today(ctx) ? today(ctx) : day

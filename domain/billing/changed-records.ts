@@ -39,8 +39,8 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .select('invoice_items.*')
 
 /**
- * Returns the lines without those before a paid period, because a period of another cycle would overlap it or leave a
- * gap.
+ * Returns the lines without those before a paid period, because a period of another cycle would overlap the paid period
+ * or leave a gap before it.
  */
 const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
@@ -70,9 +70,9 @@ export const withdrawUnpaid = async (
 
 /**
  * Prepares a change of billing cycle (R-1228). Withdraws unpaid renewals of the old cycle, except those before a paid
- * period. Also withdraws an order's unpaid line without a period, because it would pay for a period of the new cycle. A
- * paid one is assigned a period of the cycle it was sold for, from the billed-through date or today on. The caller
- * changes the cycle afterwards.
+ * period. Also withdraws an order's unpaid line without a period, because it would pay for a period of the new cycle.
+ * If that line is paid, it gets a period of the old cycle that starts on the billed-through date, or today if there is
+ * none. The caller changes the cycle afterwards.
  */
 export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: number): Promise<void> {
   const why = 'The billing cycle has changed'

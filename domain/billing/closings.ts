@@ -6,9 +6,9 @@ import { balanceOf } from './balance.js'
 import { resolvePostingDate } from './books.js'
 
 /**
- * Records that an issued invoice is about to be closed or reopened, with the posting date (R-3703). Every change is
- * kept: an invoice cancelled, reopened, and cancelled again has three rows. Call it before the status changes. For
- * releases that do not call it, the database writes the row. Release before: credit-kinds
+ * Records that an issued invoice is about to be closed or reopened, with the posting date (R-3703). Each change gets a
+ * row: an invoice cancelled, reopened, and cancelled again has three. Call it before the status changes. For releases
+ * that do not call it, the database writes the row. Release before: credit-kinds
  */
 export async function recordClosing(ctx: Context, invoice: InvoiceRow, to: InvoiceStatus): Promise<void> {
   const { db, now } = ctx

@@ -26,7 +26,7 @@ export async function findUncoveredReductions(
     const all = [...lines, ...moved.map(excessOffsetLine)]
     const reckoning = await calculateInvoiceTotals(ctx, client, all)
     if (reckoning.total >= 0 || covered === 0) return moved
-    // The client's discount takes a part of each step, so the steps grow.
+    // The client's discount consumes a part of each step, so the steps grow.
     const short = reductionShortfall(reckoning, all.indexOf(reductions[0] as NewLine), ctx) * times
     covered = cents(Math.max(0, covered - short))
   }

@@ -27,9 +27,9 @@ export interface CreditChangeResult {
 }
 
 /**
- * Changes a client's credit balance and writes the entry. No other function changes a balance. Starts from the balance
- * in the database, whatever the caller has read. The caller must have locked the client's row. Throws credit_too_small,
- * balance_too_large.
+ * Changes a client's credit balance and writes the entry. All changes of a balance go through this function. It starts
+ * from the balance in the database, whatever the caller has read. The caller must have locked the client's row. Throws
+ * credit_too_small, balance_too_large.
  */
 export async function changeCreditBalance(
   ctx: Context,

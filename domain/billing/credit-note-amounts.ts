@@ -32,9 +32,9 @@ interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
 /**
  * Divides a gross amount into net and tax (R-1031): the net is the amount divided by 1 + rate, rounded half up, and the
  * remainder is tax. If the setting `tax_rounding` is `down`, the tax is rounded down, and the remainder is the net. If
- * an invoice has lines with different taxes, or without tax, each group gets its part of the amount, which is negative
- * if the group reduces the invoice. The last credit note takes what is left of each group. `rest` is the uncredited
- * part of the invoice, and `sum` must not exceed its total.
+ * an invoice has lines with different taxes, or without tax, the amount is divided among groups of lines with the same
+ * taxes. The amount of a group that reduces the invoice is negative. The last credit note takes the remainder of each
+ * group. `rest` is the uncredited part of the invoice, and `sum` must not exceed its total.
  */
 export async function divideCreditAmount(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function divideCreditAmount(
   }
 }
 
-/** Limits an amount to what is left, which may be negative. */
+/** Limits an amount to a remainder, which may be negative. */
 const limitToRemainder = (left: Cents, amount: Cents): Cents =>
   cents(left < 0 ? Math.max(amount, left) : Math.min(amount, left))
 
@@ -79,8 +79,8 @@ const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents
   subtract(sum, subtractIncludedTaxes(sum, taxes, rounding))
 
 /**
- * Divides a sum among groups in proportion to what is left of each. A part is negative if its group is. The last group
- * gets the remainder.
+ * Divides a sum among groups in proportion to their remainders. A group with a negative remainder gets a negative part.
+ * The last group gets what the others leave.
  */
 function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
   let left = sum
@@ -146,9 +146,9 @@ function addTaxesByIndex(
 }
 
 /**
- * Limits each tax to what is left of it. Tax beyond that, caused by rounding in earlier credit notes, moves to taxes
- * that have room, so the sum stays the same. Without enough room, nothing changes. Negative remainders stay as they
- * are.
+ * Limits each tax to its remainder. Tax beyond that, caused by rounding in earlier credit notes, moves to taxes below
+ * their remainder, so the sum stays the same. If these cannot absorb all of it, nothing changes. Negative remainders
+ * are not limits.
  */
 function limitTaxes(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonly TaxSum[] {
   const roomOf = (at: number): number => {
@@ -199,7 +199,7 @@ async function readRemainingGroups(ctx: Context, invoice: InvoiceRow, rest: Invo
 
 type Line = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
-/** Returns credited amounts as negative lines. */
+/** Returns the lines of the invoice's credit notes with the sign of their amounts reversed. */
 async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
   const items: Line[] = await db('credit_note_items')
     .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
@@ -212,7 +212,8 @@ const untaxed = (left: Cents): Group => ({ is_taxed: 0, taxes: null, of: [], pla
 
 /**
  * Returns the groups of an invoice whose taxed lines all have the same tax: a taxed group with at most the net of the
- * tax, and an untaxed group with the rest of the net, unless the taxed group has everything.
+ * tax, and an untaxed group with the remaining net. The untaxed group is omitted if all lines are taxed and tax
+ * remains.
  */
 function bySingleTax(tax: TaxSum, rest: InvoiceShare, lines: readonly Line[]): readonly Group[] {
   const net = subtract(rest.subtotal, rest.discount)

@@ -10,7 +10,7 @@ export interface IssuedCreditNote {
   readonly number: string
   readonly total: Cents
   readonly reason: string
-  /** The part that became client credit. */
+  /** The part of `total` that became client credit. */
   readonly surplus: Cents
   /** The credited invoice, with the number printed on the credit note. */
   readonly invoice: InvoiceRow

@@ -29,8 +29,8 @@ import { releaseRecords } from './line-kind.js'
 import { type DocumentNumber, takeNumbers } from './numbering.js'
 import { readQueuedRefunds, readRefundableAmount } from './refundable-amounts.js'
 
-// Writes credit notes. The invoice's resulting status is left to credit-notes.ts, because settling a payment may write
-// credit notes as well.
+// Writes credit notes. credit-notes.ts sets the invoice's resulting status, because settling a payment may also write
+// credit notes.
 
 /** A credit note line before its credit note exists. */
 type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
@@ -72,7 +72,8 @@ export async function readUncreditedShare({ db }: Pick<Context, 'db'>, invoice: 
  * Credits lines with a credit note, each with the given amount but at most its uncredited amount, and with its share of
  * discount and tax. The last credit note absorbs rounding differences (R-1031). Negative lines are credited to the
  * extent that the remaining lines no longer cover them, and reduce the next invoice instead. Returns the updated
- * invoice with an unchanged status. The caller must have locked the rows.
+ * invoice with an unchanged status. Writes no credit note if its total would not be positive. The caller must have
+ * locked the rows.
  */
 export async function writeCreditNoteForLines(
   ctx: Context,
@@ -179,14 +180,14 @@ function limitShare(share: InvoiceShare, rest: InvoiceShare): InvoiceShare {
 }
 
 function subtractTax(sum: TaxSum, { net, tax }: TaxSum): TaxSum {
-  // At a rate of 0 %, only the net shows what is left.
+  // At a rate of 0%, only the net shows the remainder.
   const [own, left] = sum.rate === 0 ? [sum.net, net] : [sum.tax, tax]
   return left < 0 || left >= own ? sum : { ...sum, net: cents(Math.min(sum.net, net)), tax }
 }
 
 /**
- * Writes a credit note with the next number. Its part that exceeds the amount due becomes client credit, except for
- * amounts reserved for queued refunds (R-1170). Returns the updated invoice with an unchanged status. Throws
+ * Writes a credit note with the next number. The part of its total that exceeds the amount due becomes client credit,
+ * except for amounts reserved for queued refunds (R-1170). Returns the updated invoice with an unchanged status. Throws
  * invoice_without_client if there is no client to credit.
  */
 export async function storeCreditNote(
@@ -196,7 +197,7 @@ export async function storeCreditNote(
   { reason, lines, subtotal, discount, tax, total, taxes, gross, tell = emailCreditNote }: NewCreditNote,
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
-  // A credit note shows the number of its invoice.
+  // A credit note prints its invoice's number, so a proforma invoice gets one first.
   const invoice = await numberProforma(ctx, credited)
   const before = { ...invoice, credited: add(invoice.credited, total) }
   const beyond = cents(Math.max(0, -balanceOf(before)))
@@ -263,8 +264,8 @@ async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: Invoic
 }
 
 /**
- * Turns an invoice's overpayment into credit once the reason for keeping it has ended: a refund has failed, or money
- * missing from its payments was received again. The caller must have locked the rows.
+ * Turns an invoice's overpayment into credit after the reason to leave it on the invoice has ended: a refund has
+ * failed, or money missing from its payments was received again. The caller must have locked the rows.
  */
 export async function creditOverpayment(
   ctx: Context,
@@ -281,7 +282,7 @@ export async function creditOverpayment(
 
 /**
  * Takes an amount off an invoice: first from the applied credit, then from payments, newest first. Returns the updated
- * invoice. The caller must have locked the rows, and books the money to its destination.
+ * invoice. The caller must have locked the rows, and records where the money goes.
  */
 export async function releaseInvoiceAmount(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<InvoiceRow> {
   const credit = cents(Math.min(amount, invoice.credit))

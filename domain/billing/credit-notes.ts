@@ -23,8 +23,8 @@ import { settleInvoice } from './settlement.js'
 export { readUncreditedShare, releaseInvoiceAmount, releasePayments }
 
 /**
- * Credits lines with a credit note, as noteLines does, and marks the invoice as paid if nothing more is due. The caller
- * must have locked the rows.
+ * Credits lines as `writeCreditNoteForLines` does, and marks an invoice that accepts payments as paid if nothing more
+ * is due. The caller must have locked the rows.
  */
 export async function creditLines(
   ctx: Context,
@@ -65,8 +65,8 @@ async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount:
 }
 
 /**
- * Credits a gross amount with a credit note that references no invoice line. Throws credit_above_invoice if the credit
- * notes would exceed the invoice. The caller must have locked the rows.
+ * Credits a gross amount with a credit note that references no invoice line. Does nothing for an amount of 0 or less.
+ * Throws credit_above_invoice if the credit notes would exceed the invoice. The caller must have locked the rows.
  */
 export async function creditAmount(
   ctx: Context,

@@ -16,7 +16,7 @@ import { settleInvoice } from './settlement.js'
 
 export { changeCreditBalance }
 
-/** Kinds that staff can choose. The others are reserved for movements by the service itself (R-3702). */
+/** Kinds of credit entries that staff can choose. The service sets the other kinds itself (R-3702). */
 export const manualCreditKinds = [
   'gift',
   'payment',
@@ -34,7 +34,7 @@ interface ManualCredit {
 }
 
 /**
- * Adds client credit or removes it (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
+ * Adds or removes client credit (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
  * credit_too_small.
  */
 export async function addCredit(
@@ -76,7 +76,7 @@ export async function applyCredit(
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
   // All code locks the client first, then the invoice.
   const client = await db('clients').where({ id: owner }).forUpdate().first()
-  // The client was deleted a moment ago, so the invoice no longer has one.
+  // The client was deleted after the invoice was read.
   if (client === undefined) throw new Fault('client_not_owner')
   const billed = await lockInvoice(db, invoiceId)
   if (!acceptsPayments(billed) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 
 type Noted = Pick<InvoiceRow, 'id' | 'credited'>
 
-/** Returns the amounts that credit notes have credited, by line ID. */
+/** Returns the amounts that an invoice's credit notes have credited, by line ID. */
 export async function readCreditedAmounts(
   { db }: Pick<Context, 'db'>,
   { id, credited }: Noted,

@@ -22,6 +22,9 @@ export const isRecurring = (cycle: Cycle): cycle is RecurringCycle => cycle in m
 
 export const cycleMonths = (cycle: RecurringCycle): number => months[cycle]
 
-/** Returns the next due date. Keeps to the anchor day: Jan 31, Feb 28, Mar 31. */
+/**
+ * Returns the due date one cycle after `due`. Months too short for the anchor day do not change it: Jan 31, Feb 28, Mar
+ * 31.
+ */
 export const followingDueDate = (due: Day, cycle: RecurringCycle, anchorDay: number): Day =>
   addMonths(due, months[cycle], anchorDay)

@@ -38,8 +38,8 @@ export async function logDisputedReport(
 }
 
 /**
- * Finds an earlier report of a dispute's money, either a refund or a reversal without a dispute ID, and assigns what it
- * took to the dispute. Returns the updated dispute, or undefined if there is no such report.
+ * Finds an earlier report of a dispute's money, either a refund or a reversal without a dispute ID, and reassigns the
+ * amount that it took to the dispute. Returns the updated dispute, or undefined if there is no such report.
  */
 export async function adoptEarlierReport(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function adoptEarlierReport(
 }
 
 /**
- * Separates a refund from the dispute it was mistakenly matched with, so that it moves its own money: now, or once its
- * payment is recorded.
+ * Separates a refund from the dispute it was mistakenly matched with. Applies the refund to its payment now, or after
+ * the payment is recorded.
  */
 export async function separateFromDispute(ctx: Context, payment: ReportedPayment, refund: ReversalRow): Promise<void> {
   const alone: ReversalRow = { ...refund, status: 'waiting', dispute_id: null }

@@ -10,8 +10,8 @@ import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { restoreReturnedPayment } from './restored-payments.js'
 
 /**
- * Records a gateway's report of a dispute (R-1125). Each loss takes the payment's money back, and each win after a loss
- * brings it in again (R-4086). Returns false if the dispute already has the reported state, or if the report is a
+ * Records a gateway's report of a dispute (R-1125). Each loss returns the payment's money to the payer, and each win
+ * after a loss restores it (R-4086). Returns false if the dispute already has the reported state, or if the report is a
  * reversal of money that a known dispute took. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
@@ -54,7 +54,7 @@ async function recordLoss(ctx: Context, payment: ReportedPayment, dispute: Rever
 }
 
 async function recordWin(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
-  // The loss may have been reported without the dispute's ID, which the gateway only sent when the dispute was won.
+  // The loss may have been reported without the dispute's ID, which the gateway then sent only with the win.
   const isNew = dispute.losses === 0 && dispute.status !== 'waiting' && dispute.status !== 'recorded'
   const taken = (isNew ? await adoptEarlierReport(ctx, dispute, ['dispute']) : undefined) ?? dispute
   const isRecorded = taken.status === 'recorded'

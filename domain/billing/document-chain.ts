@@ -14,12 +14,12 @@ import { queueEInvoices } from './einvoices.js'
 
 // Issued documents are chained (R-1063): each link contains the hash of the link before it in its series.
 
-/** A series of numbers and links, whose row is locked until the transaction ends. */
+/** The counter and chain head of a series, locked until the transaction ends. */
 export interface LockedSeries extends CounterRow {
   readonly name: DocumentKind
 }
 
-/** Locks a series. Its next number is its value plus 1. Numbers that `appendToChain` does not write are not taken. */
+/** Locks a series. Its next number is its value plus 1. A number is taken only when `appendToChain` writes it. */
 export async function lockSeries(db: Knex, name: DocumentKind): Promise<LockedSeries> {
   return { ...((await findCounter(db, { name })) as CounterRow), name }
 }
@@ -43,7 +43,7 @@ export async function appendToChain(
 
 /**
  * Writes the documents' links in order, the head of the chain, and the highest number taken. A rollback returns the
- * numbers, so no gap remains. Uses a few statements for any number of documents.
+ * numbers, so no gap remains. Links are inserted in batches.
  */
 export async function writeLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,

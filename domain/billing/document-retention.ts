@@ -11,7 +11,7 @@ import { creditNoteContent, type DocumentKind, invoiceContent } from './document
 const removed = 'Removed'
 
 /**
- * Values for the personal columns of old documents. Numbers, dates, and amounts stay, so that series and totals stay
+ * Values that replace personal data in old documents. Numbers, dates, and amounts stay, so that series and totals stay
  * complete.
  */
 export const anonymizedColumns = {
@@ -23,7 +23,7 @@ export const anonymizedColumns = {
   credit_entries: { description: removed },
 } as const
 
-/** Marks the client ID as unknown (R-1082). */
+/** Makes the ID of the deleted client unknown (R-1082). */
 const unknownClient = { deleted_client_id: 0 } as const
 
 /**
@@ -36,9 +36,9 @@ export function firstRetainedDay(ctx: Pick<Context, 'now' | 'settings'>): Day | 
 }
 
 /**
- * Removes personal data from invoices of deleted clients, and from their credit notes, payments, and credit entries,
- * once the newest of these is older than `firstKept`. Processes at most `limit` invoices. Each document gets another
- * link in the chain, which the audit compares it with (R-3905). Returns the number of invoices.
+ * Removes personal data from invoices of deleted clients, and from their credit notes, payments, and credit entries, if
+ * the newest of these is older than `firstKept`. Processes at most `limit` invoices. Each chained document gets another
+ * link, which the audit compares it with (R-3905). Returns the number of invoices.
  */
 export async function anonymizeInvoices(ctx: Context, firstKept: Day, limit: number): Promise<number> {
   const { db } = ctx
@@ -106,7 +106,7 @@ export async function anonymizeEntries(ctx: Context, firstKept: Day, limit: numb
   return count
 }
 
-/** Writes another link for each of these invoices and their credit notes. Documents without a link get none. */
+/** Writes another link for each of these invoices and their credit notes, unless the document has no link yet. */
 async function relinkInvoices(ctx: Context, ids: readonly number[]): Promise<void> {
   const { db, currencies } = ctx
   const invoices = await db('invoices').whereIn('id', ids).orderBy('id')
@@ -150,7 +150,7 @@ const findLinkedIds = async (db: Knex, kind: DocumentKind, ids: readonly number[
 
 /**
  * Deletes a client's unnumbered invoices, such as drafts and proforma invoices, that never had payments or credit. They
- * are not documents to keep.
+ * need not be retained.
  */
 export const deleteDrafts = (db: Knex, clientId: number): Promise<number> =>
   db('invoices')

@@ -23,8 +23,8 @@ export interface DocumentContent extends Totals, Pick<InvoiceRow, KeptColumn> {
 }
 
 /**
- * Version of the text that `documentHashText` returns. Any change to it requires a new version. Earlier versions must stay
- * readable.
+ * Version of the text that `documentHashText` returns. Any change to it requires a new version. `documentHashText` must
+ * still produce earlier versions, so that old links can be verified.
  */
 export const documentTextVersion = 2
 
@@ -44,15 +44,15 @@ type KeptColumn =
 const rateDecimals = 3
 
 /**
- * Returns the hashed text of a document (R-1063): a JSON array without spaces, with amounts as decimal strings. Due
- * date, status, payments, notes, periods, and client ID are not part of it, because they may change. Links keep the
- * version of the text they were created with.
+ * Returns the hashed text of a document (R-1063): a JSON array without spaces, with amounts as decimal strings. Omits
+ * due date, status, payments, notes, periods, and client ID, because they may change. Each link stores the version of
+ * its text.
  */
 export function documentHashText(paper: DocumentContent, version: number): string {
   const { kind, number, date, seller, billed_to, currency, subtotal, discount, tax_rate, tax, total, credits } = paper
   const amount = (of: Cents): string => toText(of, currency.decimals)
   const isFirst = version === 1
-  // Written out, because an invoice run creates thousands.
+  // Written out for speed, because an invoice run hashes thousands of documents.
   return JSON.stringify([
     version,
     kind,
@@ -72,7 +72,7 @@ export function documentHashText(paper: DocumentContent, version: number): strin
     paper.lines.map((line) => {
       const stated: (string | boolean | null)[] = [line.description, amount(line.amount), line.is_taxed === 1]
       if (!isFirst) stated.push(line.taxes)
-      // One piece at the line's amount needs no separate price.
+      // A line without a unit price is one piece at the line's amount.
       return line.unit_price == null ? stated : [...stated, line.quantity, line.unit, line.unit_price, line.discount]
     }),
     ...(credits === undefined ? [] : [textOf(credits.number), credits.reason]),

@@ -11,9 +11,9 @@ import { isOfKindSql } from './line-kind-columns.js'
 const deliveredStatuses = ['active', 'suspended', 'completed'] as const
 
 /**
- * Returns a query for proforma invoices whose supply has begun: a billed period has begun, the invoice date of a plain
- * line has come, or a record billed without a period has been delivered. Also includes proforma invoices that are paid
- * or have payments or credit. Release before: paid-proformas
+ * Returns a query for proforma invoices whose supply has begun: a billed period has begun, the invoice date has come
+ * and a line is not delivered on payment, or a record billed without a period has been delivered. Also includes
+ * proforma invoices that are paid or have payments or credit. Release before: paid-proformas
  */
 export function dueProformas(ctx: Context): Knex.QueryBuilder {
   const { db, lineKinds } = ctx
@@ -53,7 +53,7 @@ export function dueProformas(ctx: Context): Knex.QueryBuilder {
 
 /**
  * Numbers a proforma invoice whose supply has begun and emails it to its client as an invoice (R-3507). Returns false
- * if it no longer qualifies.
+ * if the invoice is no longer among `dueProformas`.
  */
 export async function numberDueProforma(ctx: Context, id: number): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)

@@ -57,8 +57,8 @@ export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoi
 }
 
 /**
- * Ends a row with a final status: EN 16931 cannot express the document, its invoice is cancelled, the network refused
- * it, or its delivery stayed unknown for too long. A refusal or failure is logged for staff.
+ * Ends a row with a final status, because EN 16931 cannot express the document, its invoice is cancelled, the network
+ * refused it, or its delivery remained unknown for too long. A refusal or failure is logged for staff.
  */
 export const endEInvoice = (
   ctx: Context,

@@ -13,9 +13,9 @@ import type { Cyclic, Recurrence } from './recurrence.js'
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
 /**
- * Starts the first period of a record with a billing cycle on the day it becomes active (R-1225). If an order's line
- * without a period exists, that line gets the period, or the next one if periods are already billed. Otherwise does
- * nothing if the first period has already started. The caller sets the status afterwards.
+ * Starts the first period of a record with a billing cycle on `day`, when the record becomes active (R-1225). If the
+ * record's order has a line without a period, that line is assigned this period, or the next one if periods are already
+ * billed. If not, does nothing if the first period has already started. The caller sets the status afterwards.
  */
 export async function startBilling(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function startBilling(
     const anchor = billed_until === null ? getDayOfMonth(start) : (anchor_day ?? getDayOfMonth(start))
     const end = after(start, anchor)
     await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
-    // If an earlier period is billed and unpaid, the due date stays until that period is paid.
+    // If an earlier period is billed and unpaid, the due date does not move until that period is paid.
     const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
     const due = isBehind ? next_due_date : isSettled(first) ? end : start
     return void (await change({ next_due_date: due, billed_until: end, anchor_day: anchor }))

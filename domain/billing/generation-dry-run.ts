@@ -5,7 +5,7 @@ import { type ChooseClients, divideIntoBatches, type GenerationTotals, generateI
 /** Maximum number of clients that a dry run invoices. */
 export const maxDryRunClients = 250
 
-/** Limits of a dry run's transaction: clients, and approximately how many lines or invoices. */
+/** Limits of a dry run's transaction: number of clients, and approximate number of lines or invoices. */
 const trialLimits = { clients: maxDryRunClients, lines: 2000 }
 
 export interface GenerationDryRun extends GenerationTotals {

@@ -63,13 +63,13 @@ export async function raiseInvoice(
 }
 
 /**
- * Updates an invoice and, if given, its status. `paid` records one transaction for the amount due. `cancelled` returns
- * applied credit and releases the billed periods. After `cancelled` or `refunded`, any other status makes the lines
- * cover their periods again, and after `draft`, any other status issues the invoice. An issued or reopened invoice with
- * nothing due becomes paid. Otherwise, the status is only a label. Returns true if the payment for `paid` was not
- * recorded because its gateway already has the reference (R-1104). Throws invoice_not_found, invoice_without_client,
- * waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere, billed_thing_ended, upgrade_not_possible,
- * invoice_date_fixed, invoice_date_out_of_order, books_closed.
+ * Updates an invoice and, if submitted, its status. `paid` records one transaction for the amount due. `cancelled`
+ * returns applied credit and releases the billed periods. After `cancelled` or `refunded`, any other status makes the
+ * lines cover their periods again, and after `draft`, any other status issues the invoice. An issued or reopened
+ * invoice with nothing due becomes paid. Other changes of the status only change a label. Returns true if the payment
+ * for `paid` was not recorded because its gateway already has the reference (R-1104). Throws invoice_not_found,
+ * invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere, billed_thing_ended,
+ * upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order, books_closed.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -126,10 +126,10 @@ export async function updateInvoice(
     return isDuplicate
   }
   if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
-  // With a total of 0, or if earlier payments cover the total, the invoice is paid at once.
+  // If the total is 0 or earlier payments cover it, the invoice becomes paid immediately.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settleInvoice(ctx, issued, issued)
   else {
-    // The bank may have taken the money back while the invoice was cancelled.
+    // A dispute may have returned the payment while the invoice was cancelled.
     const isOwed = beginsToAsk && balanceOf(issued) > 0
     await recordClosing(ctx, issued, status)
     await ctx

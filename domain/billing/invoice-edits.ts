@@ -20,7 +20,7 @@ export interface InvoiceEdits extends InvoiceChanges {
 /**
  * Applies a staff member's changes to an invoice: first a credit note, then fields and status. A refund requires the
  * status `refunded` and a target. The resulting status then depends on the refunded amount (R-1121). Returns the
- * current invoice if a payment or refund was not recorded because its reference is known, otherwise undefined. Throws
+ * current invoice if a payment or refund was not recorded because its reference is known, or undefined. Throws
  * refund_incomplete, and the errors of creditInvoice, updateInvoice, and refundInvoice.
  */
 export async function editInvoice<Given extends InvoiceEdits>(

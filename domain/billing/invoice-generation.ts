@@ -30,16 +30,16 @@ export interface GenerationTotals {
 }
 
 /**
- * Limits of one transaction: clients, and approximately how many invoice lines. Rows are read in batches of `lines`.
- * Powers of two need the fewest insert statements (insert-rows.ts).
+ * Limits of one transaction: number of clients, and approximate number of invoice lines. Rows are read in batches of
+ * `lines`. Powers of two need the fewest insert statements (insert-rows.ts).
  */
 const transactionLimits = { clients: 256, lines: 512 }
 
 /**
- * Invoices what is due within `invoice_days_ahead` days (R-1202): one invoice for each client and due date, and no
- * period twice. Works in batches, each in its own transaction, and yields the result of each batch. If a client's
- * invoice cannot be created, this is logged and other clients are not affected. `choose` receives the clients of
- * everything due in a round, and returns the ones to invoice.
+ * Invoices what is due within `invoice_days_ahead` days (R-1202): one invoice for each client and due date, or for each
+ * record of a kind that is invoiced separately. No period is billed twice. Yields the result of each batch, which has a
+ * separate transaction. If a client's invoice cannot be created, logs the error and continues with other clients.
+ * `choose` receives the clients of everything due in a round, and returns the ones to invoice.
  */
 export async function* generateInvoices(
   remote: BatchContext,
@@ -95,8 +95,8 @@ async function* generateOnce(
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
-      // Due records that got no line after all: another process has invoiced them since they were counted, their client
-      // is closed or deleted, or they are reductions with nothing to reduce.
+      // Due records that got no line after all: another process has invoiced them since they were selected, their
+      // client is closed or deleted, or they are reductions with nothing to reduce.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
       made: lines,
@@ -185,7 +185,7 @@ async function invoiceClients(
     for (const part of splitIntoParts(open, transactionLimits.lines))
       found.push(...(await lockUnbilledRows(db, kind, part, range)))
   }
-  // Closed accounts are not billed (R-1532), and a client may have been deleted a moment ago.
+  // Closed accounts are not billed (R-1532), and a client may have been deleted after it was selected.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
   const billed = found.filter(({ clientId }) => byId.has(clientId))
   const lines = await deductPrepayments(
@@ -215,7 +215,7 @@ async function invoiceClients(
 /** The due records of one invoice. */
 interface Group {
   readonly due: readonly Due[]
-  /** Reductions that exceed the rest of the invoice, with the excess, which becomes client credit (R-1204). */
+  /** Reductions that exceed the other lines of the invoice, with the excess, which becomes client credit (R-1204). */
   readonly moved: readonly Reduction[]
 }
 
@@ -271,7 +271,7 @@ function dueDateBounds(ctx: Context): { readonly after: Day; readonly day: Day }
   return { after, day: addDays(after, ctx.settings.whole('invoice_due_days_late')) }
 }
 
-/** Lets each kind mark its billed records. */
+/** Lets each kind mark its records as billed. */
 async function markRecordsBilled(ctx: Context, due: readonly Due[]): Promise<void> {
   for (const kind of dueKindsOf(ctx)) {
     const ids = due.flatMap(({ line }) => (line.kind === kind.name ? (line.relatedId as number) : []))

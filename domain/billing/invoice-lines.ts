@@ -11,10 +11,10 @@ export interface NewLine {
   readonly description: string
   readonly amount: Cents
   readonly taxed: boolean
-  /** The components of the amount. If omitted, the line is one piece at the amount. */
+  /** The components of the amount. A line without them is one piece at the amount. */
   readonly price?: LinePrice
   /** The period that a recurring line covers. No two lines can cover the same period of a record. */
   readonly period?: { readonly start: Day; readonly end: Day }
-  /** The product sold, if it does not follow from the record yet. */
+  /** The product sold, if the record does not determine it yet. */
   readonly product?: SoldProduct
 }

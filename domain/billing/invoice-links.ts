@@ -6,7 +6,7 @@ import { amountDue } from './amount-due.js'
 
 type Linked = Pick<InvoiceRow, 'id' | 'client_id' | 'link_generation'>
 
-/** Milliseconds for which an invoice's link still works after payment. */
+/** Milliseconds after payment during which an invoice's link still works. */
 export const paidLinkLifetimeMs = 30 * 24 * 60 * 60_000
 
 /**
@@ -22,7 +22,7 @@ export const invoiceLinkCode = (
     .subarray(0, 16)
     .toString('base64url')
 
-/** Returns the URL of an invoice, which works for everyone who has the invoice's email. */
+/** Returns the URL at which anyone with the link can open an invoice. */
 export const invoiceUrl = (ctx: Pick<Context, 'linkKey' | 'baseUrl'>, invoice: Linked): string =>
   `${ctx.baseUrl}/client/invoice/${invoice.id}/${invoiceLinkCode(ctx, invoice)}`
 
@@ -60,8 +60,9 @@ export async function findByLink(
 }
 
 /**
- * Returns true while an invoice's link works: as long as an amount is due, and for `paidLinkLifetimeMs` after payment, or after
- * creation if the invoice was never paid. Drafts, cancelled invoices, and invoices without a client have no link.
+ * Returns true while an invoice's link works: while an amount is due on an invoice that is not refunded, and in any
+ * case for `paidLinkLifetimeMs` after payment, or after creation if the invoice was never paid. Drafts, cancelled
+ * invoices, and invoices without a client have no link.
  */
 export function isLinkOpen({ now }: Pick<Context, 'now'>, invoice: InvoiceRow): boolean {
   const { status, client_id, paid_at, created_at } = invoice

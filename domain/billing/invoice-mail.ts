@@ -29,8 +29,8 @@ export const documentNumberText = ({
   number_text ?? (number === null ? null : String(number))
 
 /**
- * Returns the name by which people know an invoice: its number, otherwise its ID. Proforma invoices have the prefix
- * Proforma.
+ * Returns the name by which people know an invoice: its number, or its ID if it has none. The ID of a proforma invoice
+ * has the prefix Proforma.
  */
 export const invoiceLabel = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text' | 'status'>): string =>
   documentNumberText(invoice) ?? (isProforma(invoice) ? `Proforma ${invoice.id}` : String(invoice.id))

@@ -56,7 +56,7 @@ export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<
 /**
  * Creates invoices with their totals, in a few statements regardless of how many there are. Unless they are drafts or
  * proforma invoices, they get the next numbers. Unless they are drafts, they are emailed to the clients, and invoices
- * with a total of 0 are paid at once. Throws total_negative, total_too_large.
+ * with a total of 0 become paid immediately. Throws total_negative, total_too_large.
  */
 export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
@@ -121,15 +121,15 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       created_at: at,
     }
   })
-  // The counter is locked last, so that processes waiting for it hold nothing that its holder still needs.
+  // The counter is locked last, so that processes waiting for it hold no lock that its holder still needs.
   const series = await assignNumbers(ctx, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
   // Adds the columns that the database fills in.
   const made = rows.map(
     (row, at): InvoiceRow => Object.assign(row, { id: ids[at] as number, autopay: 1, link_generation: 0 } as const),
   )
-  // If no line has a price of its own or a kind outside `type`, the five columns for them are omitted, because they
-  // would cost as much as any others.
+  // If no line has price components or a kind outside `type`, the five columns for them are omitted, because each
+  // column makes the insert slower.
   const toRow = papers.some(({ lines }) => lines.some(hasExtraColumns)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>
     lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
@@ -177,7 +177,7 @@ const itemRow = (
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-/** Returns a line's row including the columns for a price of its own and for a kind that `type` cannot express. */
+/** Returns a line's row including the columns for price components and for a kind that `type` cannot express. */
 const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isLineType(line.kind) ? null : line.kind,
@@ -187,7 +187,7 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, 
   discount: line.price?.discount ?? null,
 })
 
-/** Returns the totals that a client's invoice would have today, without creating it. */
+/** Returns the totals that an invoice for the client would have today. Creates no invoice. */
 export async function calculateInvoiceTotals(
   ctx: Context,
   client: Payer,
@@ -199,7 +199,7 @@ export async function calculateInvoiceTotals(
   return ((await calculateDocumentTaxes(ctx, [paper]))[0] as TaxedDocument).reckoning
 }
 
-/** Returns lines with the amounts they would have on a client's invoice today, without creating it (R-3408). */
+/** Returns lines with the amounts they would have on an invoice for the client today (R-3408). Creates no invoice. */
 export async function priceInvoiceLines(
   ctx: Context,
   client: Payer,
@@ -222,17 +222,14 @@ const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
   db('client_groups').whereIn('id', ids).select('id', 'discount'),
 )
 
-/**
- * Assigns the next numbers to the rows that must have one. Returns the locked series, or undefined if there are no such
- * rows.
- */
+/** Assigns the next numbers to the rows that need one. Returns the locked series, or undefined if no row does. */
 async function assignNumbers(
   ctx: Context,
   rows: readonly (Pick<InvoiceRow, 'billed_to'> & {
     [Column in keyof DocumentNumber]: DocumentNumber[Column] | null
   })[],
 ): Promise<LockedSeries | undefined> {
-  // Only rows that get a number contain their buyer.
+  // Only rows that need a number contain their buyer.
   const issued = rows.filter(({ billed_to }) => billed_to !== null)
   if (issued.length === 0) return undefined
   const series = await lockSeries(ctx.db, 'invoice')

@@ -12,9 +12,9 @@ export interface SubmittedDates {
 }
 
 /**
- * Returns the dates for a draft issued today (R-1260). If an invoice date was submitted, now or earlier, both dates
- * stay. Otherwise the invoice date is today, and the due date moves by as many days, so that an old draft is not
- * overdue when it is issued. A due date stays if it is submitted now, or was set to a day that is still ahead.
+ * Returns the dates for a draft issued today (R-1260). If an invoice date was submitted, now or earlier, neither date
+ * changes. If not, the invoice date becomes today, and the due date moves by as many days, so that an old draft is not
+ * overdue when it is issued. A due date that is submitted now, or was set to a day after today, does not change.
  */
 export function resolveIssueDates(
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -32,9 +32,9 @@ export function resolveIssueDates(
 }
 
 /**
- * Changes an invoice's dates and returns the updated invoice (R-1276). If only the date is sent, a due date that would
- * precede it moves along. The date of an issued invoice is fixed once something was paid, credited, or refunded on it.
- * Until then, each change is recorded. Throws invoice_date_fixed, invoice_date_out_of_order, books_closed.
+ * Changes an invoice's dates and returns the updated invoice (R-1276). If only the date is submitted, a due date that
+ * would precede it moves, too. The date of an issued invoice is fixed after something was paid, credited, or refunded
+ * on it. Until then, each change is recorded. Throws invoice_date_fixed, invoice_date_out_of_order, books_closed.
  */
 export async function changeDates(
   ctx: Context,
@@ -81,8 +81,8 @@ async function wasSettledOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): P
 }
 
 /**
- * Checks that invoice dates follow the order of numbers, if the setting requires it (R-1062). Call it once the invoice
- * has its number. Throws invoice_date_out_of_order.
+ * Checks that invoice dates follow the order of numbers, if the setting requires it (R-1062). Call it after the invoice
+ * gets its number. Throws invoice_date_out_of_order.
  */
 export async function expectDateInOrder(
   ctx: Context,

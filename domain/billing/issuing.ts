@@ -29,9 +29,8 @@ export async function announceInvoices(
 }
 
 /**
- * Issues a draft: assigns number and dates, and emails the client unless `as` is `cancelled`. If nothing has been
- * delivered yet, the draft stays unnumbered unless `as` is `paid`: it becomes a proforma invoice (R-3506), or a
- * cancelled invoice. Returns any other invoice unchanged.
+ * Issues a draft: assigns number and dates, and emails the client unless `as` is `cancelled`. A draft that qualifies as
+ * a proforma invoice (R-3506) stays unnumbered unless `as` is `paid`. Returns any other invoice unchanged.
  */
 export async function issueInvoice(
   ctx: Context,

@@ -9,7 +9,7 @@ export interface Rule {
   readonly broken: string
   /** The table to audit in batches of IDs. Omitted if one statement checks everything. */
   readonly table?: string
-  /** The column of `table` by which people know its rows. Defaults to their IDs. */
+  /** The column of `table` that contains the name people use for a row. Defaults to the ID. */
   readonly nameColumn?: string
   /** Returns SQL for both databases that selects the `id` of each violating row once. */
   readonly sql: (within: WithinSlice) => string
@@ -35,22 +35,28 @@ export interface Owner {
   readonly table: string
   /** SQL joins from a line to that row. */
   readonly joins: string
-  /** The column of client_moves that references such a row. Null if it never changes clients. */
+  /** The column of client_moves that references the row. Null if the row never moves to another client. */
   readonly movedAs: 'service_id' | 'domain_id' | null
 }
 
 /** Audit settings of recurring records. Each condition is SQL on a row of their table. */
 export interface RecurringAudit {
-  /** The row is live and is paid for repeatedly. */
+  /** Condition for a live row that is billed repeatedly. */
   readonly isLive: string
   /** SQL joins from a row to its client. Tables keep their names, and the client's table is `clients`. */
   readonly toClient: string
   /** The table whose row came with an order: the record's own, or one that `toClient` joins. */
   readonly orderedAs: string
-  /** The row is live and must be billed. */
+  /** Condition for a live row that must be billed. */
   readonly isBilled: string
-  /** The due date is valid although no line and no recorded move explains it. Null if that is never the case. */
+  /**
+   * Condition for a due date that is valid although no line and no recorded move explains it. Null if there is no such
+   * date.
+   */
   readonly isDatedElsewhere: string | null
-  /** The open line, joined to its row, must cover its period. Null if all lines must. */
+  /**
+   * Condition, on a line of an open invoice joined to its row, for a line that must cover its period. Null if every
+   * line must.
+   */
   readonly mustClaim: string | null
 }

@@ -122,7 +122,7 @@ async function storeNewLetterheads(
   }
   await read()
   if (ids.size === wanted.size) return ids
-  // Sorted, so that two processes that store the same letterheads wait for each other at most once.
+  // Sorted, so that two processes that store the same letterheads do not deadlock.
   const missing = [...wanted].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1))
   await db('letterheads')
     .insert(missing.map(([hash, content]) => ({ hash, content })))

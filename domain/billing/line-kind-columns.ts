@@ -20,6 +20,6 @@ export const toLineType = (kind: string): InvoiceItemType => (isLineType(kind) ?
 export const lineKindColumns = (kind: string): { readonly type: InvoiceItemType; readonly kind?: string } =>
   isLineType(kind) ? { type: kind } : { type: 'item', kind }
 
-/** SQL condition: the line is of a kind. `line` is the name of the table in the statement. */
+/** SQL condition: the line is of `kind`. `line` is the name or alias of invoice_items in the statement. */
 export const isOfKindSql = (kind: string, line = 'invoice_items'): string =>
   isLineType(kind) ? `${line}.type = '${kind}'` : `(${line}.type = 'item' and ${line}.kind = '${kind}')`

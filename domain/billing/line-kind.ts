@@ -66,8 +66,8 @@ export const isRecordLine = (line: InvoiceItemRow): line is RecordLine => line.r
 export interface Release {
   /**
    * Why they no longer bill: `withdrawal` because their records have ended, `cancellation` of the invoice, `deletion`
-   * from a draft, or `note` for reductions that a credit note credited. The amounts of the latter are the credited
-   * parts.
+   * from a draft or proforma invoice, or `note` for reductions that a credit note credited. With `note`, the amounts of
+   * the lines are the credited parts.
    */
   readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'note'
   readonly invoice: InvoiceRow
@@ -81,13 +81,13 @@ export interface Release {
  * (R-1033).
  */
 export interface Withdrawal {
-  /** True if they are withdrawn regardless of that setting. */
+  /** True if they are withdrawn whatever `withdraw_when_ended` selects. */
   readonly isCertain: boolean
   /** Returns the IDs of lines for deliveries that were never made, whenever their periods begin. */
   readonly findUnmade: ((db: Knex, lines: readonly RecordLine[]) => Promise<ReadonlySet<number>>) | null
   /**
    * Returns the records whose unpaid lines are withdrawn when their client is closed. Omits records that are withdrawn
-   * together with records of another kind. Null if all of them are.
+   * together with records of another kind. Null if the kind has no other records.
    */
   readonly findOfClient:
     | ((db: Knex, clientId: number) => Promise<readonly { readonly id: number; readonly status: string }[]>)
@@ -112,9 +112,9 @@ export interface Rebilling {
 
 /** Records that must end before their client can be deleted. */
 export interface ClientDeletionGuard {
-  /** Returns the ID of such a record of a client, or undefined. */
+  /** Returns one of the client's records that must end first, or undefined. */
   readonly find: (db: Knex, clientId: number) => Promise<{ readonly id: number } | undefined>
-  /** The error to throw if there is one. */
+  /** Error thrown if `find` returns a record. */
   readonly fault: FaultCode
 }
 
@@ -123,7 +123,7 @@ type Marked = Pick<InvoiceItemRow, 'type' | 'kind'>
 /** Returns the name of a line's kind, or `item` for a plain line. */
 export const lineKindName = ({ kind, type }: Marked): string => kind ?? type
 
-/** All line kinds, in order. */
+/** All line kinds, sorted by `order`. */
 export class LineKinds {
   readonly #byName: ReadonlyMap<string, LineKind>
 
@@ -171,7 +171,7 @@ export async function isTooLate(ctx: Context, invoiceId: number): Promise<boolea
   return false
 }
 
-/** Returns new lines, lowered by what was paid in advance. */
+/** Returns new lines, with their amounts lowered by what was paid in advance. */
 export async function deductPrepayments(ctx: Context, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   let lessened = lines
   for (const { lessen } of ctx.lineKinds.all) if (lessen !== null) lessened = await lessen(ctx, lessened)

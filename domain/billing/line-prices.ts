@@ -16,7 +16,7 @@ export interface LinePrice {
   readonly discount: number
 }
 
-/** Largest total. Higher than any real invoice, and within the range of safe integers. */
+/** Maximum total. Higher than any real invoice, and within the range of safe integers. */
 export const maxTotal = 10 ** 14
 
 const wholeDiscount = 10_000n

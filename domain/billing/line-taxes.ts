@@ -17,7 +17,7 @@ export interface UntaxedDocument {
 }
 
 export interface TaxedDocument {
-  /** In the same order, with other amounts if prices adapt to the buyer's taxes (R-3408). */
+  /** The document's lines in the same order. Their amounts differ if prices adapt to the buyer's taxes (R-3408). */
   readonly lines: readonly NewLine[]
   readonly reckoning: TaxedTotals
 }
@@ -111,7 +111,7 @@ export function billedPrice(
 
 /**
  * Returns the lines with catalog prices converted: the net amount that a domestic consumer pays, plus the buyer's
- * taxes. Untaxed lines and amounts that people entered stay as they are.
+ * taxes. Untaxed lines and amounts that people entered are not converted.
  */
 function convertCatalogPrices(
   { lineKinds, taxRules }: Context,

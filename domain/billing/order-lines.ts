@@ -9,7 +9,10 @@ import type { LineKind, RecordLine } from './line-kind.js'
 import { recordMove } from './moved-periods.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 
-/** Properties of kinds whose order lines have no period: the first period begins when the record becomes active. */
+/**
+ * Returns the `reclaim` and `waive` properties of kinds whose order lines have no period, because the first period
+ * begins when the record becomes active.
+ */
 export const orderLineRules = (recurs: Recurrence<Cyclic>): Pick<LineKind, 'reclaim' | 'waive'> => ({
   reclaim: {
     // If the record has become active since its invoice was cancelled, its first period was billed without this line.

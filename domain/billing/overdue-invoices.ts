@@ -6,8 +6,9 @@ import { invoiceEventData, invoiceLabel } from './invoice-mail.js'
 import { excludePendingPayments } from './pending-payments.js'
 
 /**
- * Marks open invoices as overdue after their due date, at most `limit` of them. Labels set by staff stay, because they
- * mean more than that an invoice is late (R-1252). Returns the number of invoices.
+ * Marks open invoices as overdue after their due date, at most `limit` of them. Skips invoices with a payment in
+ * progress. Labels set by staff stay, because they mean more than that an invoice is late (R-1252). Returns the number
+ * of invoices.
  */
 export async function markOverdueInvoices(ctx: Context, limit: number): Promise<number> {
   const { db } = ctx
@@ -16,7 +17,7 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
     .whereRaw(isInvoiceOpenSql)
     .where('due_date', '<', today(ctx))
     .where(excludePendingPayments(ctx))
-  // Locks the rows, so that an invoice that is just being paid stays paid.
+  // Locks the rows, so that an invoice paid concurrently stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])
     .limit(limit)

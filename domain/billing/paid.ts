@@ -29,7 +29,7 @@ export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceR
 }
 
 async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  // Without money, there is no payment to confirm.
+  // If neither money nor credit was applied, there is no payment to confirm.
   if (invoice.client_id === null || invoice.paid + invoice.credit === 0) return
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { paymentReference, transactionsByReference } from './references.js'
 
-// One gateway payment can pay several invoices, each with a transaction of its own: a share (R-4005). The share of the
+// One gateway payment can pay several invoices, each with a separate transaction: a share (R-4005). The share of the
 // invoice that was due first has the gateway's payment ID as its reference. Every other share has that ID and its own
 // invoice ID.
 
@@ -36,7 +36,7 @@ export async function findPaymentShares(db: Knex, first: TransactionRow): Promis
   return [first, ...shares]
 }
 
-/** Returns the IDs of the other invoices in a gateway's payment attempts for an invoice. */
+/** Returns the IDs of the other invoices in the gateway's payment attempts that include this invoice. */
 const findJointlyPaidInvoices = (db: Knex, gateway: string, invoiceId: number): Promise<number[]> =>
   db('payment_attempt_parts')
     .whereIn(

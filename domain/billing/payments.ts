@@ -102,7 +102,7 @@ interface PaymentToStore extends Payment {
   readonly payout?: string | null
   /** Defaults to today. */
   readonly days?: MovementDates
-  /** True if no part of it pays the invoice. */
+  /** True if none of it pays the invoice. */
   readonly isStray?: boolean
   /** True if it comes too late for something that the invoice bills. */
   readonly isLate?: boolean
@@ -176,8 +176,8 @@ async function storePayment(
 }
 
 /**
- * Returns the record of a gateway's reference, or undefined. Status and balance are the current ones of the given
- * invoice, although the record may belong to another. Throws invoice_not_found.
+ * Returns the record of a gateway's reference, or undefined. The record may belong to another invoice, but status and
+ * balance are the current ones of the invoice `invoiceId`. Throws invoice_not_found.
  */
 async function findRecorded(ctx: Context, payment: Payment, invoiceId: number): Promise<RecordedPayment | undefined> {
   const transactionId = await findByReference(ctx, payment)

@@ -4,7 +4,8 @@ import { type Context, later } from '../context.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Returns the earliest start of a payment that still counts as in progress: `pending_payment_days` days ago (R-4046).
+ * Returns the earliest start of a payment that is still considered in progress: `pending_payment_days` days ago
+ * (R-4046).
  */
 export const pendingPaymentCutoff = ({ now, settings }: Pick<Context, 'now' | 'settings'>): string =>
   later(now, -settings.whole('pending_payment_days') * dayMs)

@@ -9,7 +9,7 @@ export const isProforma = ({ number, status }: Pick<InvoiceRow, 'number' | 'stat
 
 type Line = Pick<InvoiceItemRow, 'type' | 'kind' | 'amount' | 'period_start'>
 
-/** Yields the parts of new lines that determine when their supply begins. */
+/** Yields the columns of new lines that determine when their supply begins. */
 export function* toSupplyLines(lines: readonly NewLine[]): Generator<Line> {
   for (const { kind = null, amount, period } of lines)
     yield { type: 'item', kind, amount, period_start: period?.start ?? null }

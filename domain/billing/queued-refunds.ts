@@ -28,7 +28,9 @@ export async function reportFailedRefund(ctx: Context, row: RefundToSendRow, rea
   await creditOverpayment(ctx, invoice, client)
 }
 
-/** Gives up a payment's refunds that have not been sent to its gateway, because the money has gone another way. */
+/**
+ * Gives up a payment's refunds that have not been sent to its gateway, because the money was returned in another way.
+ */
 export async function giveUpRefunds(ctx: Context, payment: TransactionRow, reason: string): Promise<void> {
   const given = await ctx
     .db('refunds_to_send')

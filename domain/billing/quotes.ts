@@ -22,7 +22,7 @@ import { calculateLineAmount, type LinePrice, maxTotal, pieceUnitCode } from './
 /** Default validity of a quote in days. */
 const defaultValidityDays = 30
 
-/** The quote fields that a caller can set. Null clears a field, undefined keeps it. */
+/** The quote fields that a caller can set. Null clears a field, and undefined leaves it unchanged. */
 export type QuoteDetails = ChangeSet<{
   status: QuoteStatus
   validUntil: Day
@@ -110,7 +110,8 @@ const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: Quote
 
 /**
  * Updates a quote. The status is only a label: no invoice is created (R-1303). New lines replace the existing ones,
- * which are fixed once the quote is accepted or invoiced. Throws quote_not_found, quote_accepted, total_too_large.
+ * which are fixed while the quote is accepted or has an uncancelled invoice. Throws quote_not_found, quote_accepted,
+ * total_too_large.
  */
 export async function updateQuote<Given extends QuoteDetails>(
   ctx: Context,
@@ -166,9 +167,9 @@ async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
 }
 
 /**
- * Accepts a quote and returns the ID of its invoice. The invoice is created once, and again after its cancellation
- * (R-1302). Returns null if the quote is only labeled as accepted. Throws quote_not_found, quote_without_client,
- * client_closed, quote_other_currency, and the errors of createInvoice.
+ * Accepts a quote and returns the ID of its invoice. Creates the invoice if there is none or it was cancelled (R-1302).
+ * Returns null if the quote is only labeled as accepted. Throws quote_not_found, quote_without_client, client_closed,
+ * quote_other_currency, and the errors of createInvoice.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
   const { db } = ctx
@@ -238,7 +239,7 @@ async function quotesWithLines(db: Knex, quotes: readonly QuoteRow[]): Promise<R
 
 const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
 
-/** Deletes a quote. Its invoice stays. Throws quote_not_found. */
+/** Deletes a quote, but not its invoice. Throws quote_not_found. */
 export async function deleteQuote({ db }: Context, id: number): Promise<void> {
   const removed = await db('quotes').where({ id }).delete()
   if (removed === 0) throw new Fault('quote_not_found')

@@ -36,8 +36,8 @@ export async function rebillLines(ctx: Context, invoice: InvoiceRow): Promise<bo
 }
 
 /**
- * Makes the lines of a cancelled invoice cover their periods again, and nothing more. Throws billed_thing_ended,
- * period_billed_elsewhere.
+ * Makes the lines of a cancelled invoice that have a period cover it again. Other lines are not affected. Throws
+ * billed_thing_ended, period_billed_elsewhere.
  */
 export async function rebillPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = (await standingItems(ctx, invoice)).filter(({ line }) => isPeriodLine(line))

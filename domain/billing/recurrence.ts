@@ -32,15 +32,15 @@ export interface Recurrence<Row extends Recurring = Recurring> {
   readonly ended: readonly string[]
   /** Values of `not_billed_reason` that the kind's own rules set. */
   readonly unbilledReasons: readonly string[]
-  /** Returns true if a record is billed from today on when its billing resumes late. Other records keep their dates. */
+  /** Returns true if billing of a record that resumes late starts today. Other records keep their dates. */
   isResumable(row: Row): boolean
   /** Returns the client that owns the record, or null if that client was deleted. */
   clientOf(db: Knex, row: Row): Promise<number | null>
   /** Returns a query for the records that came with an order and still belong to its client. */
   ofOrder(db: Knex, order: Ordered): Knex.QueryBuilder
   /**
-   * Returns the end of the period that begins on a day. Undefined without a cycle, or if the kind does not bill gaps
-   * before a billed period, as with domains.
+   * Returns the end of the period that begins on a day. Returns undefined without a cycle, or if the kind does not bill
+   * gaps before a billed period, as with domains.
    */
   endOfPeriod(row: Row, start: Day): Day | undefined
 }

@@ -18,8 +18,8 @@ interface MadeRefund {
 }
 
 /**
- * Emails a client about a refund and the credit note written for it (R-4747). If the refund email is disabled, sends
- * only the email about the credit note.
+ * Emails a client about a refund and the credit note written for it (R-4747). If no refund email is queued, for example
+ * because it is disabled, sends the email about the credit note.
  */
 export async function emailRefund(
   ctx: Context,

@@ -17,7 +17,7 @@ const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
 
 /**
  * Refunds that gateways have not made yet (R-1122). If a gateway refuses a refund, the queue gives up and notifies
- * staff. If a gateway does not answer, the refund is retried with growing pauses.
+ * staff. If a gateway cannot be reached, the refund is retried after growing pauses.
  */
 export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',

@@ -27,9 +27,9 @@ export interface RefundablePayment {
 }
 
 /**
- * Returns the refundable amount of an invoice (R-1170): what was paid on it and is not being refunded, limited to what
- * is left of the money received for it. Everything that takes money off an invoice calls this first. The caller must
- * have locked the invoice.
+ * Returns the refundable amount of an invoice (R-1170): what was paid on it and is not being refunded, limited to the
+ * remainder of the money received for it. Refunds by staff, credit notes, and credited overpayments must not exceed it.
+ * The caller must have locked the invoice.
  */
 export async function readRefundableAmount(
   { db }: Pick<Context, 'db'>,
@@ -79,7 +79,7 @@ export const queuedRefundsSql = `(select coalesce(sum(refunds_to_send.amount), 0
   where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`
 
 /**
- * SQL, for the invoices table: what is left of the money received for an invoice. Negative if more than that was paid
+ * SQL, for the invoices table: the remainder of the money received for an invoice. Negative if more than that was paid
  * out, became credit, or is being refunded. Credit entries determine what became credit, so transactions that moved it
  * there do not count. Credit applied to the invoice has not left it.
  */

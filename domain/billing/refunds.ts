@@ -38,8 +38,8 @@ export interface Refund {
 
 /**
  * Refunds what was paid on an invoice (R-1121). A refund through a gateway is stored in the refund queue, and the books
- * change once the gateway has made it. Returns true if a refund was not recorded because its reference is known. Throws
- * invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible, invoice_without_client.
+ * change after the gateway has made it. Returns true if a refund was not recorded because its reference is known.
+ * Throws invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible, invoice_without_client.
  */
 export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
@@ -57,8 +57,8 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
 }
 
 /**
- * Returns true if a refund of the invoice's payments is recorded under this reference, even if another gateway is given
- * now. Either the payment's gateway has reported the refund, or staff has recorded it before.
+ * Returns true if a refund of the invoice's payments is recorded under this reference, even if another gateway is
+ * submitted now. Either the payment's gateway has reported the refund, or staff has recorded it before.
  */
 async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: Payment): Promise<boolean> {
   if (transid === undefined) return false
@@ -113,7 +113,7 @@ async function queueRefunds(
   await logActivity(ctx, `A refund of ${label} of invoice ${invoiceLabel(invoice)} was requested`, invoice.client_id)
 }
 
-/** Refunds to client credit. The ledger shows the amount as leaving the invoice and coming in on the account. */
+/** Refunds to client credit. The ledger shows the amount as leaving the invoice and arriving on the account. */
 async function refundToCredit(
   ctx: Context,
   invoice: InvoiceRow,

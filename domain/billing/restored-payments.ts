@@ -50,7 +50,7 @@ async function readTakenAmounts(
   { id, kind, amount, transaction_id }: ReversalRow,
 ): Promise<readonly Pick<NetReturn, 'paymentId' | 'amount'>[]> {
   const nets = await readReversalNet(db, id)
-  // A dispute over money that had already gone back took nothing.
+  // A dispute over money that had already been returned took nothing.
   if (nets.length > 0 || first === undefined || (kind === 'dispute' && transaction_id === null)) return nets
   return [{ paymentId: first.id, amount }]
 }
@@ -100,8 +100,8 @@ async function restore(
 }
 
 /**
- * Credits money that an earlier credit note left on the invoice. A credit note credits at most what is left of the
- * money received, so an amount that was missing then stays on the invoice.
+ * Credits money that an earlier credit note left on the invoice. A credit note credits at most the remainder of the
+ * money received, so an amount that was missing then is still on the invoice.
  */
 async function creditHeldBack(ctx: Context, invoiceId: number): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)

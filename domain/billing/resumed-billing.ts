@@ -22,7 +22,10 @@ export async function resumeRecordBilling(ctx: Context, recurs: Recurrence, id: 
   if (recurs.isResumable(row)) await skipPastPeriods(ctx, recurs, row)
 }
 
-/** Bills a row from today on, unless it is paid until a later day or something is billed after its due date. */
+/**
+ * Moves a row's billing dates to today, unless it is paid until today or later, or something is billed after its due
+ * date.
+ */
 export async function skipPastPeriods(ctx: Context, recurs: Recurrence, row: BillingDates): Promise<void> {
   const { id, next_due_date, billed_until } = row
   const day = today(ctx)

@@ -30,7 +30,7 @@ export interface NetReturn {
 export const readReversalNet = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').where({ reversal_id: reversalId }).whereNotNull('payment_id').orderBy('id'))
 
-/** Returns the amounts taken from payments by any refund or dispute, less what was received again. */
+/** Returns the amounts taken from payments by any refund or dispute, less what was received again, by payment. */
 export const readPaymentsNet = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { type Cents, cents } from '../values/money.js'
 import { readOverpaidPart, readUnreturnedAmount, sumOtherQueuedRefunds } from './reversals.js'
 
-/** A share's part of a returned payment. */
+/** The part of a returned payment that falls on a share. */
 export interface ReturnedShare {
   readonly share: TransactionRow
   readonly amount: Cents
@@ -29,7 +29,7 @@ class Open {
     readonly paid: number,
   ) {}
 
-  /** Assigns an amount, up to what the share still has. Returns the assigned amount. */
+  /** Assigns an amount, up to the unassigned part of the share. Returns the assigned amount. */
   take(wanted: number, of: 'ofInvoice' | 'ofCredit' | 'anything'): number {
     const part = Math.max(0, Math.min(wanted, this.whole - this.amount))
     this.amount += part
@@ -40,9 +40,9 @@ class Open {
 
 /**
  * Divides returned money among the shares of its payment (R-4083): first for refunds requested from the gateway, then
- * from credit that the payment became and that is still there, then from the amounts on the invoices, beginning with
- * the one due last. Any remainder goes to shares that are not fully returned, then to the first share. The caller must
- * have locked the rows.
+ * from credit that the payment became and that is still available, then from the amounts on the invoices, beginning
+ * with the one due last. Any remainder goes to shares that are not fully returned, then to the first share. The caller
+ * must have locked the rows.
  */
 export async function divideReturn(
   ctx: Context,

@@ -90,8 +90,8 @@ const isOfSum = ({ is_by_hand }: ReversalRow): boolean => is_by_hand === 0
 
 /**
  * Returns rows that may contain a refund whose ID is reported now. A refund that we requested is in sums reported since
- * the request, never in a refund recorded manually. While it is in progress, a report may just as well be about another
- * refund, which earlier sums may contain.
+ * the request, not in a refund recorded manually. Until the gateway answers the request, the report may be about
+ * another refund, so earlier sums are included, too.
  */
 function telling(
   unnamed: readonly ReversalRow[],
@@ -140,7 +140,7 @@ async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, 
 }
 
 /**
- * Moves the parts of a refund that reported sums contained to the refund itself, now that its ID is known. `left` is
+ * Moves the parts of a refund that reported sums contained to the refund's own row, now that its ID is known. `left` is
  * the part that no sum contained. Returns the refund's row, recorded except for that part.
  */
 async function nameParts(

@@ -21,7 +21,7 @@ import { emailRefund } from './refund-mail.js'
 import { readQueuedRefunds } from './refundable-amounts.js'
 import { readPaymentsNet, recordReturnedPayment } from './returned-payments.js'
 
-/** Money of a payment or share that went back to the payer. */
+/** A refund or dispute that returned money of a payment or share to the payer. */
 export interface Reversal extends Pick<ReversalRow, 'kind'> {
   /** ID of the refund or dispute report. */
   readonly reversalId: number
@@ -38,10 +38,10 @@ export interface Reversal extends Pick<ReversalRow, 'kind'> {
 }
 
 /**
- * Records that money of a payment went back (R-1123). Writes the opposite transaction and, for a refund, a credit note
- * for the money taken off the invoice, so that it is not due again. Money lost in a dispute is due again. Money that
- * became credit is taken first, if it is still there. Returns the transaction's ID, or undefined if its reference is
- * known.
+ * Records that a payment's money was returned to the payer (R-1123). Writes the opposite transaction and, for a refund,
+ * a credit note for the money taken off the invoice, so that it is not due again. Money lost in a dispute is due again.
+ * Money that became credit is taken first, if it is still available. Returns the transaction's ID, or undefined if its
+ * reference is known.
  */
 export async function recordReversal(
   ctx: Context,
@@ -107,7 +107,7 @@ async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Hel
   return { invoice: undefined, client }
 }
 
-/** Takes returned money from credit and invoice. Returns the amounts that were still there. */
+/** Takes returned money from credit and invoice. Returns the amounts that were still available there. */
 async function takeBack(
   ctx: Context,
   held: Held | undefined,
@@ -216,7 +216,7 @@ async function deductFromInvoice(
 ): Promise<IssuedCreditNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return writeRefundCreditNote(ctx, left, amount)
-  // The money taken was an overpayment.
+  // Only an overpayment was taken.
   if (!isInvoiceOpen(left)) return undefined
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),

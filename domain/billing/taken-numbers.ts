@@ -12,9 +12,9 @@ const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 type PaperTable = 'invoices' | 'credit_notes'
 
 /**
- * Returns numbers above `value` whose text in a format is already on a document, lowest first, at most `maxTakenNumbers`.
- * Such a document has another format, because a format's own counter issues each number once (R-3504). Months are not
- * distinguished, so some of the numbers may be free. The caller must have locked the series.
+ * Returns numbers above `value` whose text in a format is already on a document, lowest first, at most
+ * `maxTakenNumbers`. These documents have another format, because a format's own counter issues each number once
+ * (R-3504). Months are not distinguished, so some of the numbers may be free. The caller must have locked the series.
  */
 export async function findTakenNumbers(
   db: Knex,

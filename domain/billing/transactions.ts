@@ -20,7 +20,7 @@ export interface NewTransaction {
   readonly description: string
   readonly amountIn?: Decimal | undefined
   readonly amountOut?: Decimal | undefined
-  /** Must be the client's invoice. */
+  /** Must be one of the client's invoices. */
   readonly invoiceId?: number | undefined
   readonly transid?: string | undefined
   readonly gateway: string
@@ -79,9 +79,9 @@ export async function createTransaction<Given extends NewTransaction>(
 }
 
 /**
- * Updates a transaction. The amount applies to the side that has one (R-1108), and the invoice that the transaction
- * paid does not change. Each change of amount or fees is stored in a row of its own (R-2023, R-3703). Throws
- * transaction_not_found, payment_below_outgoing, fees_above_amount.
+ * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0 (R-1108), and the
+ * invoice that the transaction paid does not change. Each change of amount or fees is recorded in a separate row
+ * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,

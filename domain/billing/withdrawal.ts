@@ -119,7 +119,7 @@ async function withdrawFrom(
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
-/** Removes lines from a proforma invoice, which is not a document to keep (R-3508). Cancels it if no line is left. */
+/** Removes lines from a proforma invoice, which need not be retained (R-3508). Cancels it if no line is left. */
 async function removeProformaLines(
   ctx: Context,
   invoice: InvoiceRow,
@@ -147,7 +147,7 @@ async function deleteUnissuedLines(
   const terms = { discount, isGross: invoice.gross !== null, rounding: ctx.taxRules.rounding }
   const left = all.filter((line) => !lost.includes(line))
   const rest = calculateTotals(toTaxedLines(sums, left), terms)
-  // If the total would be negative, the invoice loses all of its lines, and the billable items among them wait for
+  // If the total would be negative, the invoice loses all of its lines, and billable items among them are billed on
   // another invoice.
   const gone = rest.total < 0 ? all : lost
   if (gone === all) await releasePeriods(ctx, left)

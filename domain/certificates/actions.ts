@@ -9,7 +9,7 @@ import { asModuleError, callOrderProvider, sslModuleContext, toSslError } from '
 import { storeChanges } from './outcomes.js'
 import { certificateName, lockSslOrder, sslOrderNames } from './ssl-orders.js'
 
-/** Fields that configsslorder can set. Omitted fields keep their values. */
+/** Fields that configsslorder can set. Omitted fields are not changed. */
 export interface SslConfiguration {
   readonly csr?: string | undefined
   readonly webserverType?: string | undefined

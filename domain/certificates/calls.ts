@@ -47,7 +47,7 @@ export interface ClaimedOrder extends Job<SslOrderRow> {
 }
 
 /**
- * Calls an order's provider on behalf of staff and returns the updated order. Throws ssl_order_not_found,
+ * Calls an order's provider for a staff member and returns the updated order. Throws ssl_order_not_found,
  * ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and, for new requests, client_closed.
  */
 export async function callOrderProvider(
@@ -77,7 +77,7 @@ async function callAndStore(
     await remote.transaction((ctx) => storeOutcome(ctx, claimed, providerCall, outcome))
     return outcome
   } catch (error) {
-    // Either no call was made, or its outcome could not be stored. Both release the order.
+    // Either no call was made, or its outcome could not be stored. The order is released in both cases.
     await remote.transaction(({ db }) => ownRow(db, staffCalls, row).update({ leased_until: null }))
     throw error
   }
@@ -87,7 +87,7 @@ async function callAndStore(
 export const toSslError = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 
-/** Casts an error of `outcomeOf`, which throws only ModuleError. */
+/** Casts an error of `runWithDeadline`, which throws only ModuleError. */
 export const asModuleError = (error: unknown): ModuleError => error as ModuleError
 
 async function claimOrder(
@@ -107,7 +107,7 @@ async function claimOrder(
   const taken = {
     ...changes,
     calls: row.calls + 1,
-    // Takes over the lease of a query for renewal advice, because no caller waits for its answer.
+    // A query for renewal advice loses its lease, because no caller waits for its answer.
     ...(isAsked && { unfinished_attempts: 0 }),
     leased_until: leaseEnd(ctx),
     // Set before the call, because the provider may know of the order from now on even if the call fails.

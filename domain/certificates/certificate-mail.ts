@@ -6,7 +6,7 @@ import { toDay } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { parseChallenges } from './ssl-orders.js'
 
-/** Builds the expiry reminder for a certificate. It lists the DNS records that a started renewal waits for. */
+/** Builds the expiry reminder for a certificate, with the DNS records that a started renewal waits for. */
 export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date: string): Mail => {
   const records = parseChallenges(row).flatMap((one) => (one.type === 'dns' ? [`${one.name} ${one.value}`] : []))
   const renewal = row.renewing_since !== null && records.length > 0 ? 'records' : row.renew_at === null ? '' : 'overdue'

@@ -7,7 +7,7 @@ import { publishChallenges } from './ssl-orders.js'
 /** Number of consecutive unfinished polls after which an order is given up. */
 const maxUnfinishedPolls = 5
 
-/** Leases for staff calls, which work on orders in any status and do not postpone the next poll. */
+/** Leases for staff calls, which are allowed in any status and do not postpone the next poll. */
 export const staffCalls: Leasing<SslOrderRow> = {
   table: 'ssl_orders',
   columns: { attempts: 'calls' },

@@ -22,8 +22,8 @@ interface ExpiringCertificate {
 }
 
 /**
- * Raises events and emails clients about one batch of certificates that expire soon and were not renewed, for orders
- * with IDs above `after`. After days without a run, only the latest due reminder is sent (R-2876).
+ * Raises events and emails clients about a batch of expiring certificates that are due for a reminder, for orders with
+ * IDs above `after`. After days without a run, sends only the latest due reminder (R-2876).
  */
 export async function sendExpiryReminders(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function sendExpiryReminders(
 }
 
 /**
- * Returns a query for orders whose certificates expire within the given days, without closed clients and ended
+ * Returns a query for orders whose certificates expire within `days` days. Excludes orders of closed clients and ended
  * services.
  */
 const endingSoon = ({ db, now }: Context, days: number) =>
@@ -64,10 +64,10 @@ function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): Exp
   const { expires_at, renew_at } = row
   const life = certificateValidity(row.certificate ?? '')
   if (expires_at === null || life === undefined) return undefined
-  // A certificate that is still going to renew automatically needs no action.
+  // A certificate that will still renew automatically requires no action.
   if (renew_at !== null && renew_at > instant(now)) return undefined
-  // Reminders start in the last quarter of the validity period, so that short-lived certificates are not reminded of at
-  // once.
+  // Reminders start in the last quarter of the validity period, so that a short-lived certificate gets none immediately
+  // after issue.
   if (now.getTime() < life.end.getTime() - (life.end.getTime() - life.start.getTime()) / 4) return undefined
   const expirydate = toDay(new Date(expires_at), settings.timeZone)
   const left = daysBetween(today(ctx), expirydate)

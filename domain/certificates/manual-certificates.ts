@@ -91,7 +91,7 @@ const isFor = (certificate: X509Certificate, name: string): boolean =>
 const opening = '-----BEGIN CERTIFICATE-----'
 const closing = '-----END CERTIFICATE-----'
 
-/** Returns the certificates in a text, each as PEM. Throws the given error if the text contains anything else. */
+/** Returns the certificates in a text, each as PEM. Throws `fault` if the text contains anything else. */
 function parseCertificates(text: string, fault: 'certificate_malformed' | 'chain_malformed'): string[] {
   const [before = '', ...parts] = text.split(opening)
   if (before.trim() !== '') throw new Fault(fault)

@@ -36,7 +36,7 @@ export const toCertificateOrder = (
     row.state === null ? undefined : parseStored('ssl_orders.state', decrypt(secretKey, row.state, statePlace(row.id))),
 })
 
-/** The parts of a ProviderCall that determine how its outcome is stored. */
+/** Properties of a provider call that determine how its outcome is stored. */
 export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
@@ -48,7 +48,7 @@ export interface SslRequest {
 
 type Changes = Partial<SslOrderRow>
 
-/** Pause before the first poll of a new order. */
+/** Milliseconds before the first poll of a new order. */
 const firstPauseMs = 5000
 
 /**
@@ -103,9 +103,8 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
 }
 
 /**
- * Returns the column changes for an order that its provider will not fulfill. If the order's certificate is still
- * valid, the order is Active with it and with the CSR it was issued for (R-1704). A failed automatic renewal is
- * retried.
+ * Returns the column changes for an order that its provider will not fulfill. While the order's certificate is valid,
+ * the order is Active with the CSR that the certificate was issued for (R-1704). A failed automatic renewal is retried.
  */
 export function givenUpChanges(now: Date, row: SslOrderRow): Changes {
   const { certificate, expires_at, csr, previous_csr, renewing_since } = row

@@ -27,8 +27,8 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
 
 /**
  * Polls the provider of the order that has been due longest. Returns false if none can be polled now. `asked` contains
- * the modules that this process is calling, so that a clock that jumps ahead does not start a second call to the same
- * module.
+ * the modules that this process is calling. They are skipped, so that a clock that jumps ahead does not start a second
+ * call to the same module.
  */
 export const pollNext = (remote: RemoteContext, asked = new Set<string>(), onClaimed?: () => void): Promise<boolean> =>
   workNext<SslOrderRow>(

@@ -38,8 +38,8 @@ export const hasAdviceLease = ({ status, renewing_since, unfinished_attempts }: 
 const noEnd = '1970-01-01T00:00:00.000Z'
 
 /**
- * Returns the plan for a newly issued certificate. If `renews` is true, the module can renew it, and its provider is
- * asked for advice next.
+ * Returns the plan for a newly issued certificate. If `renews` is true, the module can renew the certificate, and the
+ * next step is to ask its provider for advice.
  */
 export function planRenewal(now: Date, certificate: string, renews: boolean): Plan {
   const life = certificateValidity(certificate)
@@ -74,7 +74,7 @@ export const nextRenewalTime = ({ status, renew_at }: Pick<SslOrderRow, 'status'
 /** Plans for certificates stored without one. Release before: renewal-plans */
 export const renewalPlans: DerivedColumns = {
   table: 'ssl_orders',
-  // Condition of the index ssl_orders_unplanned.
+  // Same condition as the index ssl_orders_unplanned.
   missing: "renewal_of is null and status = 'Active' and certificate is not null",
   from: ['certificate'],
   // The first check of an order determines whether it renews. After an upgrade there are many, so the checks are spread
@@ -161,8 +161,8 @@ export const pausedRenewalChanges = ({ now }: Context): Changes => ({
 export const noRenewalChanges: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the column changes after a failed renewal. Staff are notified once per certificate, as soon as its renewal is
- * late.
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate, at its first failure
+ * after the renewal has become late.
  */
 export function failedRenewalChanges(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
   const failures = row.renewal_failures + 1

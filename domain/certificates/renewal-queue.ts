@@ -9,16 +9,16 @@ const pauseMs = 60 * 60_000
 
 /**
  * Certificates that renew automatically. A row is due when it is time to ask its provider for renewal advice, or to
- * renew the certificate. It shares its lease with staff calls and with the queue of orders that await a certificate.
+ * renew the certificate. A row shares its lease with staff calls and with the certificate queue.
  */
 export const renewalQueue: Queue<SslOrderRow> = {
   name: 'renewals',
   table: 'ssl_orders',
   lane: 'module',
   columns: { dueAt: 'ari_retry_at', attempts: 'calls', error: 'message' },
-  // Condition of the index ssl_orders_renewals.
+  // Same condition as the index ssl_orders_renewals.
   open: "ari_retry_at is not null and status = 'Active'",
-  // Condition of the index ssl_orders_renewals_failed.
+  // Same condition as the index ssl_orders_renewals_failed.
   failed: 'renewal_failed_at is not null',
   pauseMs: () => pauseMs,
   pausesWhenLost: true,

@@ -7,7 +7,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Validity period of a certificate. */
 export interface ValidityPeriod {
   readonly start: Date
   readonly end: Date
@@ -66,7 +65,7 @@ export const unansweredQueryPause = (sinceMs: number, retryAfter = 0): number =>
 /**
  * Returns the milliseconds from a failed renewal to the next attempt: an hour after the first failure, doubling with
  * each further one, up to a day and to an eighth of the time left, but at least five minutes. A longer Retry-After
- * counts, up to a day.
+ * takes precedence, up to a day.
  */
 export function failedRenewalPause(failures: number, leftMs: number, retryAfter = 0): number {
   const growing = Math.min(dayMs, hourMs * 2 ** Math.min(failures - 1, 10))

@@ -20,13 +20,14 @@ import { renewalQueue } from './renewal-queue.js'
 import { mayRenew } from './renewal-rights.js'
 import { lockSslOrder, sslOrderLabel } from './ssl-orders.js'
 
-// Automatic renewal: asks the providers when to renew their certificates, and requests new ones at that time (R-2871).
+// Automatic renewal: asks the providers when to renew their certificates, and requests new certificates at that time
+// (R-2871).
 
 /** A provider's answer: advice on when to renew, or the progress of a renewal. */
 type Answer = { readonly advice: RenewalAdvice } | { readonly progress: SslProgress }
 
 interface ClaimedRenewal extends ClaimedOrder {
-  /** True if a new certificate is requested, or false if the provider is asked when to renew. */
+  /** True to request a new certificate, or false to ask the provider when to renew. */
   readonly isToRenew: boolean
 }
 
@@ -52,7 +53,7 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
   },
 }
 
-/** Processes the certificate that has been due longest. Returns true if it made an attempt. */
+/** Processes the certificate that has been due longest. Returns false if none can be processed now. */
 export const renewNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due, onClaimed))
 

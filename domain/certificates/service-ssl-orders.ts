@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Cancels the unconfigured certificate order of an SSL service that has ended. */
+/**
+ * Cancels the unconfigured certificate orders of a service whose product is an SSL product. The caller has ended the
+ * service.
+ */
 export const cancelUnconfiguredSslOrder = (db: Knex, serviceId: number): Promise<unknown> =>
   db('ssl_orders')
     .where({ service_id: serviceId, status: 'Awaiting Configuration', is_placed: 0 })

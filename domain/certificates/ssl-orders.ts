@@ -23,7 +23,7 @@ export interface NewSslOrder {
 }
 
 /**
- * Adds a certificate order. Its provider is not called before the order is configured. Throws client_not_found,
+ * Adds a certificate order. Its provider is called only after the order is configured. Throws client_not_found,
  * client_closed, ssl_module_unknown, service_not_on_account, and certificate_name_invalid.
  */
 export async function addSslOrder<Given extends NewSslOrder>(
@@ -60,7 +60,7 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
 export const sslOrderLabel = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${readableName(domain)})`
 
-/** Longest domain name in characters (RFC 1035, 2.3.4). */
+/** Maximum length of a domain name in characters (RFC 1035, 2.3.4). */
 const maxNameLength = 253
 const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -83,7 +83,7 @@ export const sslOrderNames = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 
 export const parseChallenges = ({ challenges }: Pick<SslOrderRow, 'challenges'>): readonly Challenge[] =>
   parseStored('ssl_orders.challenges', challenges)
 
-/** Throws ssl_order_not_found. */
+/** Returns a certificate order. Throws ssl_order_not_found. */
 export const expectSslOrder = (db: Knex, id: number): Promise<SslOrderRow> =>
   expectRow(db, 'ssl_orders', id, 'ssl_order_not_found')
 

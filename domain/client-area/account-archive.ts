@@ -19,9 +19,9 @@ type Telling = (fault?: Fault) => string
 
 /**
  * Yields all stored data that an account may read (R-4478): rows as JSON, documents as PDF and separate XML, and ticket
- * files. Each file is made after the previous one was taken, so that memory holds only one. If a document cannot be
- * made, the archive contains the text that `tell` returns for its error. Internal errors are reported, and `tell` is
- * called without an error.
+ * files. Creates each file only when the consumer requests it, so that memory holds one at a time. If a document cannot
+ * be created, the archive contains the text that `tell` returns for its error instead. Internal errors are reported,
+ * and `tell` is called without an error.
  */
 export async function* archiveAccount(
   ctx: RemoteContext,
@@ -76,7 +76,7 @@ async function* archivePaper(
     const paper = await load()
     files.push(await printFile(ctx, paper, true), xmlFile(ctx, paper))
   } catch (error) {
-    // A document that cannot be made does not affect the others.
+    // A document that cannot be created does not affect the others.
     if (!(error instanceof Fault)) ctx.report(error, { paper: name })
     yield { name: `${name}.txt`, input: `${error instanceof Fault ? tell(error) : tell()}\n` }
   }

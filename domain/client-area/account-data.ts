@@ -6,7 +6,7 @@ import { type ExportedRow, type ExportedTable, listExportedTables } from '../per
 import { invoices, quotes } from './area.js'
 import { creditNotes } from './documents.js'
 
-/** Tables with internal records of staff, which an account's owner does not get. */
+/** Tables with internal records of staff, excluded from an account's data. */
 const staffTables = new Set([
   'client_notes',
   'ticket_notes',
@@ -18,7 +18,7 @@ const staffTables = new Set([
   'task_timers',
 ])
 
-/** Internal columns of the other tables. */
+/** Internal columns of other tables, excluded from an account's data. */
 const staffColumns: Readonly<Record<string, readonly string[]>> = {
   clients: ['notes', 'search', 'email_key', 'firstname_key', 'lastname_key', 'companyname_key'],
   services: ['notes', 'account_mark', 'account_begun', 'account_claim'],
@@ -36,7 +36,7 @@ const staffColumns: Readonly<Record<string, readonly string[]>> = {
 
 const papersAtOnce = 500
 
-/** Logs that the owner of an account downloads all its data. Throws login_not_permitted for any other login. */
+/** Logs that the account's owner downloads all its data. Throws login_not_permitted for any other login. */
 export async function logDataDownload(ctx: Context, acting: ActingLogin): Promise<void> {
   await expectOwner(ctx, acting)
   await logActivity(ctx, 'All data of the account was downloaded', acting.clientId)
@@ -69,7 +69,7 @@ async function* readableRows(
 ): AsyncGenerator<readonly ExportedRow[]> {
   const hidden = new Set(staffColumns[table] ?? [])
   for await (const portion of rows()) {
-    // Emails to staff about the account's tickets are among the rows, but not part of the account's data.
+    // Emails to staff about the account's tickets are among the rows, but do not belong to the account.
     const own = table === 'emails' ? portion.filter((row) => Number(row.client_id) === clientId) : portion
     yield hidden.size === 0
       ? own

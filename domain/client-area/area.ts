@@ -49,10 +49,12 @@ export const quotes = (db: Knex, clientId: number) =>
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
 const certificates = (db: Knex, clientId: number) => db('ssl_orders').where({ client_id: clientId })
-/** Omits merged tickets, because their messages moved to the remaining ticket. */
+/**
+ * Returns a query for an account's tickets, without merged ones, because their messages moved to the remaining ticket.
+ */
 const tickets = (db: Knex, clientId: number) => ticketsForClient(db, clientId).whereNull('merged_into')
 
-/** Filters of the invoice list: all, with an amount due, or by status. */
+/** Filters of the invoice list: all invoices, open invoices, or invoices with a status. */
 export const invoiceSelections = ['all', 'owed', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 export type InvoiceSelection = (typeof invoiceSelections)[number]
 
@@ -117,7 +119,7 @@ export const listCertificates = (db: Knex, clientId: number, page: number) =>
 export const findCertificate = (db: Knex, clientId: number, id: number): Promise<SslOrderRow | undefined> =>
   certificates(db, clientId).where({ id }).first()
 
-/** Returns undefined if the service belongs to another account or does not exist. */
+/** Returns an account's service, or undefined if it belongs to another account or does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>
   services(db, clientId).where({ id }).first()
 

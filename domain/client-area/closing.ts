@@ -39,7 +39,8 @@ export async function closeClient(ctx: Context, id: number, { terminates = false
 }
 
 /**
- * Withdraws unpaid lines in two steps. For pending records, which were never delivered, all unpaid lines are withdrawn.
+ * Withdraws the unpaid lines of a closed client's records. For pending records, which were never delivered, withdraws
+ * all unpaid lines.
  */
 async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
   const things = new Map<string, readonly { readonly id: number; readonly status: string }[]>()

@@ -14,9 +14,9 @@ const maxPerNetworkAndDay = 20
 const maxPerContractAndDay = 3
 
 /**
- * Counts a declaration for its network, and for the submitted address and contract. The rows stay locked until the
- * transaction ends, so that concurrent declarations all count. Throws declaration_limit_reached above the daily maximum
- * (R-4631).
+ * Counts a declaration for its network, and for the submitted address and contract. The rows remain locked until the
+ * transaction ends, so that each of several concurrent declarations counts. Throws declaration_limit_reached above the
+ * daily maximum (R-4631).
  */
 export async function countDeclaration(
   ctx: Context,

@@ -36,9 +36,9 @@ const mailsADay = 3
 
 /**
  * Accepts a declaration of cancellation (R-4514): opens a ticket for staff and confirms the receipt by email. The
- * stored address of a matching service's client gets an email with the content and a confirmation link. If the
- * submitted address is a different one, or no service matches, it learns only that a declaration was received. Returns
- * the time of receipt. The response must not reveal whether a service matches. Throws department_unknown,
+ * stored address of a matching service's client gets an email with the content and a confirmation link. A submitted
+ * address that is not this client's gets an email that says only that a declaration was received. Returns the time of
+ * receipt. The response must not reveal whether a service matches. Throws department_unknown,
  * declaration_limit_reached.
  */
 export async function declareCancellation(
@@ -68,7 +68,7 @@ export async function declareCancellation(
 
 /**
  * Returns the ticket's subject and message. `locale` is in the language of the client who can read the ticket, or of
- * the page if there is no such client (R-4630).
+ * the page if the sender is not a client (R-4630).
  */
 function writeTicketText({ name, email, service, type, reason }: Declaration, received: string, locale: Locale) {
   const { cancel } = locale.words
@@ -89,7 +89,7 @@ function writeTicketText({ name, email, service, type, reason }: Declaration, re
 const describeEnd = ({ words: { cancel } }: Locale, type: CancellationType): string =>
   type === 'Immediate' ? cancel.atOnce : cancel.atEnd
 
-/** Returns the time of receipt for people, in UTC. */
+/** Returns the current time for display, in UTC and without seconds. */
 const receivedAt = ({ machineNow }: Context): string => instant(machineNow).slice(0, 16).replace('T', ' ')
 
 interface Declared {

@@ -8,7 +8,7 @@ import { findFirstDepartment } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
 import { Locale } from '../words/locale.js'
 
-/** Returns true if there is a department that can receive the request. */
+/** Returns true if there is a department that can receive a request to delete the account. */
 export const canRequestDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
 
 /**

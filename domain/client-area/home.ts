@@ -16,7 +16,7 @@ type Sources = Pick<Context, 'db' | 'now' | 'settings'>
 export interface DueTotal {
   readonly count: number
   readonly amount: Cents
-  /** ID of the invoice, or null unless there is exactly one. */
+  /** ID of the only invoice, or null if there are none or several. */
   readonly invoiceId: number | null
 }
 
@@ -36,7 +36,7 @@ export async function readDueTotal(ctx: Sources, clientId: number, isOverdue: bo
   }
 }
 
-/** Number of days ahead that counts as soon. */
+/** Number of days within which a service or domain counts as ending soon. */
 const soonDays = 30
 
 /** A service or domain that ends soon. `day` is null for a service that ends immediately. */
@@ -47,7 +47,7 @@ export interface UpcomingEnd {
   readonly day: Day | null
 }
 
-/** Maximum records of a kind on the home page. Their own lists show the rest. */
+/** Maximum number of records of one kind on the home page. The lists of services, domains, and tickets show all. */
 const maxListed = 10
 
 /** Returns an account's services that end soon because of an open cancellation request, in order of due date. */
@@ -94,7 +94,7 @@ export const waitingTickets = (db: Knex, clientId: number): Promise<Pick<TicketR
 /** Maximum number of announcements on the home page. */
 const maxNews = 3
 
-/** Returns the latest published announcements. */
+/** Returns the latest published announcements, at most `maxNews`. */
 export const latestNews = (db: Knex): Promise<AnnouncementRow[]> =>
   publishedAnnouncements(db).orderBy('id', 'desc').limit(maxNews)
 

@@ -43,7 +43,10 @@ export const servicesOfClosedClients = (ctx: Context): Knex.QueryBuilder =>
     ['terminate'],
   )
 
-/** Terminates a service of a closed client (R-1485). Returns false if that is no longer required. */
+/**
+ * Terminates a service of a closed client (R-1485). Returns false if the service is no longer among
+ * `servicesOfClosedClients`.
+ */
 export async function terminateLeftoverService(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('services').where({ id }).first('client_id')

@@ -15,8 +15,8 @@ export const listMails = (db: Knex, clientId: number, page: number): Promise<Lis
   readListPage<EmailRow>(mails(db, clientId).orderBy('id', 'desc'), page)
 
 /**
- * Returns an account's email. Undefined for another account's email, and for an email that grants access or contains a
- * password.
+ * Returns an account's email. Returns undefined for another account's email, and for an email that grants access or
+ * contains a password.
  */
 export const findMail = (db: Knex, clientId: number, id: number): Promise<EmailRow | undefined> =>
   mails(db, clientId).where({ id }).first()

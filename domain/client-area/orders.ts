@@ -15,7 +15,10 @@ export interface FoundOrder {
   readonly invoice: InvoiceRow | undefined
 }
 
-/** Returns an order with its records and invoice. Undefined if it belongs to another account or does not exist. */
+/**
+ * Returns an order with its records and invoice, or undefined if the order belongs to another account or does not
+ * exist.
+ */
 export async function findOrder(db: Knex, clientId: number, id: number): Promise<FoundOrder | undefined> {
   const order = await orders(db, clientId).where({ id }).first()
   if (order === undefined) return undefined

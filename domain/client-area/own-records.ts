@@ -17,8 +17,9 @@ export interface OwnRecord {
 }
 
 /**
- * Locks the record's client until the transaction ends, so that the record cannot change accounts, and names the record
- * in the activity log. Throws the not-found error of the record's kind, even if the record belongs to another account.
+ * Locks the record's client until the transaction ends, so that the record cannot change accounts, and sets the record
+ * as the call's in the activity log. Throws the not-found error of the record's kind, even if the record belongs to
+ * another account.
  */
 export async function expectOwnRecord(ctx: Context, { kind, id, clientId }: OwnRecord): Promise<void> {
   const { table, fault } = kinds[kind]
@@ -33,7 +34,7 @@ export async function expectOwnRecord(ctx: Context, { kind, id, clientId }: OwnR
 
 /**
  * Returns a context for a rule that calls a provider about a record. The first transaction, in which the rule decides,
- * begins with expectOwn. Later transactions store the provider's results.
+ * begins with `expectOwnRecord`. Later transactions store the provider's results.
  */
 export function ownRecordContext(remote: RemoteContext, record: OwnRecord): RemoteContext {
   let isDecided = false

@@ -12,7 +12,8 @@ export const isOpenQuote = (ctx: Pick<Context, 'now' | 'settings'>, quote: Quote
   quote.status === 'Sent' && quote.valid_until >= today(ctx)
 
 /**
- * Returns everything that a client agrees to by accepting a quote, as one text. A change of any part changes the text.
+ * Returns everything that a client agrees to by accepting a quote, as one text. Any change to the quote's terms changes
+ * the text.
  */
 export function quoteFingerprint({
   id,
@@ -32,9 +33,9 @@ export function quoteFingerprint({
 }
 
 /**
- * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a figure is the one shown.
- * Returns the invoice ID from `acceptQuote`, or undefined if the quote has changed or is no longer open. Throws the
- * errors of `acceptQuote`.
+ * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a fingerprint is the one of the
+ * quote shown. Returns the invoice ID from `acceptQuote`, or undefined if the quote has changed or is no longer open.
+ * Throws the errors of `acceptQuote`.
  */
 export async function acceptShownQuote(
   ctx: Context,
@@ -51,8 +52,8 @@ export async function acceptShownQuote(
 const maxNotes = 65_535
 
 /**
- * Declines an account's quote and adds the reason to the notes for staff, unless they would get too long. Returns false
- * if the quote is no longer open.
+ * Declines an account's quote and adds the reason to the notes for staff, unless the notes would exceed `maxNotes`.
+ * Returns false if the quote is no longer open.
  */
 export async function declineQuote(ctx: Context, clientId: number, id: number, reason: string): Promise<boolean> {
   const quote = await lockOpenQuote(ctx, clientId, id)
@@ -65,7 +66,7 @@ export async function declineQuote(ctx: Context, clientId: number, id: number, r
   return true
 }
 
-/** Locks the client first, which is the order of locks everywhere. */
+/** Locks an account's quote, and first its client, as all code does. Returns undefined if the quote is not open. */
 async function lockOpenQuote(ctx: Context, clientId: number, id: number): Promise<QuoteRow | undefined> {
   await lockClient(ctx.db, clientId)
   const quote: QuoteRow | undefined = await quotes(ctx.db, clientId).where({ id }).forUpdate().first()

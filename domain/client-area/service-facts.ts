@@ -16,9 +16,9 @@ export interface ServiceFacts {
   readonly product: { readonly id: number; readonly name: string; readonly module: string | null } | undefined
   readonly server: { readonly hostname: string; readonly nameservers: readonly string[] } | undefined
   readonly addons: readonly NamedAddon[]
-  /** Open cancellation request. */
+  /** Open cancellation request, or undefined. */
   readonly cancellation: Pick<CancellationRequestRow, 'type' | 'reason'> | undefined
-  /** Product change that is waiting for payment. */
+  /** Product change that is waiting for payment, or undefined. */
   readonly upgrade: { readonly product: string; readonly invoiceId: number | null } | undefined
 }
 
@@ -28,7 +28,7 @@ export type NamedAddon = ServiceAddonRow & {
   readonly invoice_id: number | null
 }
 
-/** Reads the data about a service from other tables. */
+/** Returns the data about a service from other tables. */
 export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
   const { id, product_id, server_id } = service
   const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
@@ -87,7 +87,7 @@ export interface OfferedProduct {
 
 /**
  * Returns the products that a service can change to: visible products of the same group, sold on the service's cycle
- * (R-4505). Empty if the service cannot be upgraded.
+ * (R-4505). Returns none if the service cannot be upgraded.
  */
 export async function listOfferedProducts(db: Knex, service: ServiceRow): Promise<OfferedProduct[]> {
   const { product_id, currency_id, billing_cycle, status } = service

@@ -7,8 +7,8 @@ import { isServiceLive } from '../values/statuses.js'
 import { findService } from './area.js'
 
 /**
- * Returns a service's password for the session's account, and logs that it was shown (R-919). Undefined if the service
- * belongs to another account, is not live, or lacks a password.
+ * Returns a service's password for the session's account, and logs that it was shown (R-919). Returns undefined if the
+ * service belongs to another account, is not live, or lacks a password.
  */
 export async function revealServicePassword(
   ctx: Context,

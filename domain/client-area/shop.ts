@@ -47,7 +47,7 @@ export async function listOffers(ctx: Sources, currency: Currency): Promise<Offe
   return products.flatMap((product) => offerOf(ctx, product, currency) ?? []).filter(({ isSoldOut }) => !isSoldOut)
 }
 
-/** Returns a product in the shop, even if it is sold out. Undefined if it is hidden, or not sold in the currency. */
+/** Returns a product in the shop, even if it is sold out, or undefined if it is hidden or not sold in the currency. */
 export async function findOffer(ctx: Sources, currency: Currency, id: number): Promise<Offer | undefined> {
   const [product] = await listProducts(ctx.db, { id, isHidden: false })
   return product && offerOf(ctx, product, currency)

@@ -29,7 +29,7 @@ export interface TicketMessage {
 
 /**
  * Returns an account's ticket. For a merged ticket, returns the remaining ticket if it belongs to the account, too.
- * Undefined if there is no such ticket.
+ * Returns undefined if the account has neither.
  */
 export async function findTicket(db: Knex, clientId: number, id: number): Promise<TicketRow | undefined> {
   const ticket: TicketRow | undefined = await ticketsForClient(db, clientId).where({ id }).first()
@@ -133,7 +133,10 @@ export async function setTicketStatus(
   return id
 }
 
-/** Locks the client, so that its tickets cannot be merged concurrently. */
+/**
+ * Locks an account's ticket, and its client, so that the client's tickets cannot be merged concurrently. Throws
+ * ticket_not_found.
+ */
 async function lockOwnTicket(ctx: Context, clientId: number, id: number): Promise<TicketRow> {
   await lockClient(ctx.db, clientId)
   const ticket = await findTicket(ctx.db, clientId, id)

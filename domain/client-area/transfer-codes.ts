@@ -6,7 +6,7 @@ import { expectOwnRecord } from './own-records.js'
 
 /**
  * Returns the transfer code of the account's domain, and logs that it was shown (R-4509). Throws the errors of
- * requestEppCode and expectOwn.
+ * `requestEppCode` and `expectOwnRecord`.
  */
 export async function revealTransferCode(
   remote: RemoteContext,

@@ -84,8 +84,8 @@ export async function findAddressLink(
 }
 
 /**
- * Consumes a link and returns the address that the caller must set on the account. Undefined if the link cannot be
- * used.
+ * Consumes a link and returns the address that the caller must set on the account. Returns undefined if the link cannot
+ * be used.
  *
  * Deletes the account's other confirmation links. A confirmed address is announced to the previous one, with a link
  * that restores it. Restoring an address deletes the restore links sent to later addresses.

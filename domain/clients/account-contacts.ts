@@ -11,8 +11,8 @@ import { hasLoginPermission, type LoginPermission, type LoginPermissions } from 
 type CopyColumn = (typeof copyColumns)[number]
 
 /**
- * Types of email that contacts can receive copies of, with the permission a login needs to assign each, because a login
- * could assign such copies to its own address and then read them.
+ * Types of email that contacts can receive copies of, each with the permission that a login needs to assign it. Without
+ * the permission, a login could assign copies to its own address and read them.
  */
 export const contactMails = {
   general: { column: 'general_emails', permission: 'profile' },
@@ -47,7 +47,8 @@ export const findContact = (db: Knex, clientId: number, id: number): Promise<Con
   db('contacts').where({ id, client_id: clientId }).first()
 
 /**
- * Maximum number of contacts that an account can add itself, because each may receive copies of its tickets (R-4434).
+ * Maximum number of contacts that logins can add to an account, because each contact may receive copies of its tickets
+ * (R-4434).
  */
 const maxContacts = 20
 
@@ -63,8 +64,8 @@ export async function addContactByLogin(ctx: Context, acting: ActingLogin, state
 }
 
 /**
- * Changes a contact. Types of email that the login may not read are kept, and so is the address of a contact that
- * receives them (R-4474). Throws login_not_permitted, permission_not_held, contact_not_found.
+ * Changes a contact. Types of email that the login cannot assign stay unchanged, and a contact that receives them
+ * cannot get another address (R-4474). Throws login_not_permitted, permission_not_held, contact_not_found.
  */
 export async function changeContactByLogin(
   ctx: Context,

@@ -140,8 +140,8 @@ export async function removeLoginByLogin(ctx: Context, acting: ActingLogin, logi
 }
 
 /**
- * Locks both logins. Throws if the session's login must not change the other one: itself, the owner, or a login with
- * more permissions.
+ * Locks the account links of both logins. Throws if the session's login must not change the other one, which is itself,
+ * the owner, or a login with a permission that the session's login lacks.
  */
 async function expectSubordinate(ctx: Context, acting: ActingLogin, loginId: number): Promise<PermissionHolder> {
   const holder = await expectPermission(ctx, acting, 'profile')

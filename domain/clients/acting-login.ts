@@ -24,7 +24,7 @@ export class PermissionHolder {
   }
 
   /**
-   * Returns true if the login may grant and revoke permissions, which it must hold itself. Only the owner may grant
+   * Returns true if the login may grant and revoke permissions. It must hold them itself, and only the owner may grant
    * `all` (R-4475).
    */
   mayGive(permissions: LoginPermissions): boolean {
@@ -49,8 +49,8 @@ export async function lockPermissionHolder(
 }
 
 /**
- * Checks that the session's login has a permission, and locks it until the transaction ends. Throws login_not_permitted
- * otherwise.
+ * Checks that the session's login has a permission, and locks its link to the account until the transaction ends.
+ * Throws login_not_permitted if it lacks the permission or left the account.
  */
 export async function expectPermission(
   ctx: Pick<Context, 'db'>,
@@ -63,8 +63,8 @@ export async function expectPermission(
 }
 
 /**
- * Checks that the session's login owns the account, and locks it until the transaction ends. Throws login_not_permitted
- * otherwise.
+ * Checks that the session's login owns the account, and locks its link to the account until the transaction ends.
+ * Throws login_not_permitted if it is not the owner.
  */
 export async function expectOwner(ctx: Pick<Context, 'db'>, acting: ActingLogin): Promise<void> {
   if (!(await lockPermissionHolder(ctx, acting)).isOwner) throw new Fault('login_not_permitted')

@@ -12,7 +12,7 @@ import type { Session } from './sign-in.js'
 /**
  * Emails a confirmation link to a login's new address, which takes effect when the link is used (R-4430), and notifies
  * the current address. If another login has the new address, sends no link, and does not report this to the caller.
- * Throws too_many_link_mails.
+ * Throws login_not_found, too_many_link_mails.
  */
 export async function requestAddress(ctx: Context, { id, loginId, clientId }: Session, email: string): Promise<void> {
   const { db, baseUrl } = ctx
@@ -28,7 +28,7 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
     { firstname: login.first_name, newemail: email, link: `${baseUrl}/client/reset` },
   )
   if (!(await isAddressFree(db, email))) return
-  // Ends earlier requests.
+  // Deletes links of earlier requests.
   await db('login_links').where({ login_id: loginId, purpose: 'confirm' }).delete()
   const link = { login_id: loginId, purpose: 'confirm', email, session_id: id } as const
   const token = await makeLoginLink(ctx, link, confirmLinkLifeMs)
@@ -86,6 +86,7 @@ export async function restoreAddress(ctx: Context, tokenText: string): Promise<{
 
 /**
  * Attributes a mailed link's effects to its login, on the account that the login owns, or else on its first account.
+ * Returns the account's ID, or undefined if the login has no account.
  */
 async function signAsOwner(ctx: Context, login_id: number): Promise<number | undefined> {
   const account = await ctx

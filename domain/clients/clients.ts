@@ -30,7 +30,7 @@ import {
   queueCheck,
 } from './tax-id-checks.js'
 
-/** Client fields that a caller can set. Null clears a field, undefined keeps it. */
+/** Client fields that a caller can set. Null clears a field, and undefined leaves it unchanged. */
 export type ClientDetails = ChangeSet<{
   firstname: string
   lastname: string
@@ -60,7 +60,7 @@ export interface NewClient extends ClientDetails {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
-  /** Creates a client area login with the client's name and address. It owns the account. */
+  /** Password of a client area login to create with the client's name and address. The login owns the account. */
   readonly password?: NewPassword | undefined
 }
 
@@ -103,7 +103,7 @@ export async function createClient<Given extends NewClient>(
 
 type Facts = Pick<ClientRow, 'country' | 'tax_id' | 'tax_id_check' | 'currency_id' | 'created_at'>
 
-/** Listed field by field, because object spreads took 5 % of a call (ADR 0089). */
+/** Listed field by field, because object spreads took 5% of a call (ADR 0089). */
 function newRow(client: NewClient, { country, tax_id, tax_id_check, currency_id, created_at }: Facts) {
   const { firstname, lastname, email } = client
   const named = { firstname, lastname, email, companyname: client.companyname ?? '' }
@@ -159,7 +159,7 @@ export const signupMail = ({
 })
 
 /**
- * Updates the given fields of a client. Closing a client ends the account's sessions and links. Throws
+ * Updates the submitted fields of a client. Closing a client ends the account's sessions and links. Throws
  * client_not_found, client_email_taken, group_unknown, currency_unknown, currency_settled, tax_id_invalid.
  */
 export async function updateClient<Given extends ClientDetails>(
@@ -275,7 +275,7 @@ export async function deleteClient(ctx: Context, id: number): Promise<void> {
   await raise(ctx, 'client.deleted', `${accountName(client)} was deleted.`, { clientid: id })
 }
 
-/** Returns the columns to change for the given fields. Throws group_unknown. */
+/** Returns the columns to change for the submitted fields. Throws group_unknown. */
 async function columnsOf(db: Knex, details: ClientDetails): Promise<Partial<ClientRow>> {
   const { companyname, groupId, taxExempt, autopay } = details
   await expectGroup(db, groupId)

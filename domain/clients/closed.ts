@@ -12,7 +12,10 @@ export async function expectNotClosed(db: Knex, clientId: number | null): Promis
   if (client?.status === 'closed') throw new Fault('client_closed')
 }
 
-/** Throws client_closed or client_inactive for a client that can neither order nor register anything (R-1434). */
+/**
+ * Throws client_closed or client_inactive if the client has that status and can neither order nor register anything
+ * (R-1434).
+ */
 export function expectMayOrder({ status }: Pick<ClientRow, 'status'>): void {
   if (status === 'closed') throw new Fault('client_closed')
   if (status === 'inactive') throw new Fault('client_inactive')

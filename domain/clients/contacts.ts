@@ -26,7 +26,7 @@ export interface NewContact extends ContactCopies {
   readonly phonenumber?: string | undefined
 }
 
-/** Contact fields that a caller can change. Null clears a field, undefined keeps it. */
+/** Contact fields that a caller can change. Null clears a field, and undefined leaves it unchanged. */
 export type ContactChanges = ChangeSet<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>> &
   ContactCopies
 

@@ -21,8 +21,8 @@ async function endAccessAndNotify(ctx: Context, { id, loginId, clientId }: Sessi
 }
 
 /**
- * Enables the second factor that a session has set up. Returns the recovery codes, which cannot be read again, or
- * undefined if the code is wrong. Throws second_factor_not_begun.
+ * Enables the second factor that a session has set up. Returns the recovery codes, which are not stored in readable
+ * form, or undefined if the code is wrong. Throws second_factor_not_begun.
  */
 export async function enableSecondFactor(ctx: Context, session: Session, code: string) {
   const codes = await switchOn(ctx, session, code)

@@ -23,11 +23,11 @@ export async function mayMailLink({ db, machineNow }: Context, login_id: number,
   return sent.length < maxLinkMailsPerDay && sent.filter((at) => at > anHourAgo).length < maxLinkMailsPerHour
 }
 
-/** Counts a sent email. */
+/** Records an email that was sent, for `mayMailLink`. */
 export async function countLinkMail({ db, machineNow }: Context, login_id: number, kind: Kind): Promise<void> {
   await db('reset_mails').insert({ login_id, kind, expires_at: later(machineNow, dayMs) })
 }
 
-/** Deletes up to about `limit` emails that no longer count. Returns their number. */
+/** Deletes up to about `limit` records of emails sent more than a day ago. Returns their number. */
 export const deleteOldLinkMails = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'reset_mails', limit)

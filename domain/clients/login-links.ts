@@ -18,7 +18,7 @@ export async function makeLoginLink(
   return token.text
 }
 
-/** Returns a link, or undefined if it is unknown, expired, or used. */
+/** Returns an open link. Returns undefined if it is unknown, expired, used, or for another purpose. */
 export const findLoginLink = (
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
   purpose: Purpose,

@@ -6,7 +6,7 @@ import { makeLoginLink } from './login-links.js'
 
 type Login = Pick<LoginRow, 'id' | 'email' | 'first_name'>
 
-/** A change to a login's credentials that the login is notified of. */
+/** A change to a login's credentials about which the login is notified. */
 export type LoginChange =
   | { readonly what: 'password' }
   | { readonly what: 'email'; readonly newEmail: string }
@@ -14,8 +14,8 @@ export type LoginChange =
 
 /**
  * Notifies a login of a change, at its previous address. Password changes are always announced (R-4810), other changes
- * only if they were made in the client area (R-4407). `account` is any of the login's accounts, or null without an
- * account.
+ * only if they were made in the client area (R-4407). `account` is one of the login's accounts, used if the call is on
+ * none, or null.
  */
 export async function notifyLogin(
   ctx: Context,

@@ -16,7 +16,7 @@ export const loginPermissions = [
 ] as const
 
 export type LoginPermission = (typeof loginPermissions)[number]
-/** `all` includes permissions of later releases. Otherwise a list without duplicates. */
+/** Either `all`, which includes permissions of later releases, or a list without duplicates. */
 export type LoginPermissions = 'all' | readonly LoginPermission[]
 
 /** Serializes permissions for storage: the word `all`, or a JSON list. */

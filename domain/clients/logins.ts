@@ -74,7 +74,7 @@ const raiseLogin = (
   before?: LoginRow,
 ): Promise<void> => raise(ctx, event, `The login ${email} ${what}.`, { userid: id, clientid, email }, { before })
 
-/** Returns the account for a login's events: the one it owns, or else its first. Null if the login has no account. */
+/** Returns the account for a login's events: the one it owns, or else its first, or null if it has none. */
 async function findEventAccount(db: Knex, loginId: number): Promise<number | null> {
   const link = await db('client_logins')
     .where({ login_id: loginId })
@@ -159,7 +159,7 @@ export async function findLoginByPassword(
   return (await verifyPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
 }
 
-/** Login credentials passed on by a caller, with a second-factor code if one was entered. */
+/** Login credentials forwarded by a caller, with a second-factor code if one was entered. */
 export interface SubmittedLogin {
   readonly email: string
   readonly password: string
@@ -167,7 +167,7 @@ export interface SubmittedLogin {
   readonly visitor: string | undefined
 }
 
-/** A login with the accounts it opens. The accounts are undefined if a code is still required. */
+/** A login with its open accounts. The accounts are undefined if a code is still required. */
 export interface ValidLogin {
   readonly id: number
   readonly clientIds: number[] | undefined
@@ -175,8 +175,8 @@ export interface ValidLogin {
 
 /**
  * Checks a login's address, password, and second-factor code (R-910). Returns the login's open accounts, empty if it
- * has no account. Throws login_wrong without a reason, including for a login whose accounts are all closed, and
- * hashing_busy.
+ * has no account, or no list if a code is required but was not submitted. Throws login_wrong without a reason,
+ * including for a login whose accounts are all closed, and hashing_busy.
  */
 export async function validateLogin(
   { db, guesses, transaction }: Pick<RemoteContext, 'db' | 'transaction'> & { readonly guesses: FailedSignInLimiter },
@@ -254,9 +254,9 @@ interface UpdateOptions {
 }
 
 /**
- * Updates a login. A new address or password ends the login's open links and sessions, and its previous address is
- * notified: of a password always, of an address only if it was changed in the client area. Throws login_not_found,
- * login_email_taken, password_too_common.
+ * Updates a login. A new address or password ends the login's open links and sessions. Notifies the previous address of
+ * a new password, and of a new address if it was changed in the client area. Throws login_not_found, login_email_taken,
+ * password_too_common.
  */
 export async function updateLogin(
   ctx: Context,

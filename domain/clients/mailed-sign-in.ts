@@ -37,7 +37,7 @@ export async function requestSignInLink(ctx: Context, email: string, path: strin
 export const isSignInLinkOpen = async (ctx: Pick<Context, 'db' | 'machineNow'>, tokenText: string): Promise<boolean> =>
   (await findLoginLink(ctx, 'sign_in', tokenText)) !== undefined
 
-/** Consumes a mailed link and signs its login in. Returns undefined if the link cannot be used. */
+/** Consumes an emailed sign-in link and signs its login in. Returns undefined if the link cannot be used. */
 export async function useMailedSignIn(
   ctx: Context,
   tokenText: string,

@@ -14,8 +14,8 @@ import { countLinkMail, mayMailLink } from './link-mails.js'
 import { updateLogin } from './logins.js'
 
 /**
- * Emails a password reset link to a login. Earlier links stay open. Returns false, without creating a link, if email is
- * disabled.
+ * Emails a password reset link to a login. Earlier links remain valid. Returns false, without creating a link, if email
+ * is disabled.
  */
 export async function sendResetLink(ctx: Context, login: LoginRow): Promise<boolean> {
   const { db, machineNow, random, baseUrl } = ctx
@@ -42,7 +42,7 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<bool
 }
 
 /**
- * Emails a password reset link (R-2104). Returns the login's address, and whether the email was queued. Throws
+ * Emails a password reset link (R-2104). Returns the login's address. `mailed` is false if email is disabled. Throws
  * login_not_found, login_closed.
  */
 export async function sendResetLinkTo(

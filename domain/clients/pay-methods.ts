@@ -59,7 +59,7 @@ function reencryptToken({ secretKey }: Context, method: PayMethodRow, descriptio
 
 /**
  * Records a client's consent to automatic charges of a stored method (R-4110). Methods from the setup file or an import
- * have no consent otherwise. Existing consent stays unchanged. Throws pay_method_not_found.
+ * start without consent. Existing consent stays unchanged. Throws pay_method_not_found.
  */
 export async function recordChargeConsent(
   ctx: Context,

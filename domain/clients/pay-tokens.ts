@@ -24,7 +24,7 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
       ? []
       : {
           gateway: method.gateway,
-          // Stays bound to its old place, so that it need not be decrypted here.
+          // Remains bound to its old place, so that it need not be decrypted here.
           token,
           reference: tokenPlace(method).row,
           next_attempt_at: instant(now),

@@ -50,7 +50,7 @@ export async function countVisit(
 
 /**
  * Records the affiliate that referred a client. Does nothing if the affiliate does not exist, its client is closed, or
- * it is the same client.
+ * the affiliate is the referred client.
  */
 export async function recordReferral(ctx: Context, clientId: number, affiliateId: number): Promise<void> {
   const affiliate = await openAffiliate(ctx.db, affiliateId)
@@ -101,6 +101,6 @@ export async function countRecentVisitors(
   return Number((await visits.sum({ n: 'visits' }).first())?.n ?? 0)
 }
 
-/** Returns an affiliate's referral URL. */
+/** Returns the URL that an affiliate shares to refer clients. */
 export const affiliateUrl = ({ baseUrl }: Pick<Context, 'baseUrl'>, affiliateId: number): string =>
   `${baseUrl}/client/go/${affiliateId}`

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js'
 
 /**
- * Minimum number of pending clients for an update of the index. Each search reads the pending clients. Below this
- * number that costs nothing, and indexing many clients together is cheaper.
+ * Minimum number of pending clients for an update of the index. Each search reads the pending clients, which takes no
+ * noticeable time below this number, and indexing many clients together is cheaper.
  */
 const minPending = 200
 const maxPendingAtOnce = 500
@@ -21,7 +21,7 @@ export async function indexPendingClients(
     const ids: number[] = await db('client_search_pending').orderBy('id').limit(maxPendingAtOnce).pluck('id')
     const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0]
     const portion = 'client_search_pending.id between ? and ?'
-    // FTS5 deletes an entry only if it is given the indexed text.
+    // FTS5 deletes an entry only with the text that was indexed.
     await db.raw(
       `insert into client_search (client_search, rowid, search) select 'delete', id, indexed from client_search_pending
         where indexed is not null and ${portion}`,

@@ -11,7 +11,7 @@ import { findCodeStep, makeTotpSecret } from '../values/totp.js'
 export const recoveryCodeCount = 10
 const recoveryDigits = 12
 
-/** Number of consecutive wrong codes after which app codes are rejected for a while. */
+/** Number of consecutive wrong codes after which app codes are rejected for `pauseMs`. */
 const wrongCodesUntilPause = 10
 const pauseMs = 15 * 60_000
 
@@ -58,7 +58,7 @@ export async function useCode(ctx: Context, loginId: number, code: string): Prom
 }
 
 /**
- * Counts a wrong code. After ten wrong codes, app codes are rejected for a while, which makes guessing impractical
+ * Counts a wrong code. Ten consecutive wrong codes block app codes for 15 minutes, which makes guessing impractical
  * (R-4421).
  */
 async function countWrong(ctx: Context, { id, login_id, wrong_codes }: SecondFactorRow): Promise<void> {
@@ -116,7 +116,8 @@ export async function beginSecondFactor(ctx: Context, { id, loginId }: OwnSessio
 }
 
 /**
- * Returns the secret of the second factor that a session is setting up, or undefined if the session has not started.
+ * Returns the secret of the second factor that a session is setting up, or undefined if the session has not started the
+ * setup.
  */
 export async function pendingSecret(
   ctx: Pick<Context, 'db' | 'secretKey'>,

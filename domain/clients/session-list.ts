@@ -7,7 +7,8 @@ import { lockOpenAccount } from './closed-accounts.js'
 import type { Session } from './sign-in.js'
 
 /**
- * A login's session, for the page that lists them. Most fields are null for a session opened by the previous release.
+ * A login's session, for the page that lists them. Most fields are null if the release that opened the session did not
+ * record them.
  */
 export interface ListedSession {
   readonly id: number

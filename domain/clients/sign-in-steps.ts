@@ -66,7 +66,7 @@ async function openAccount(
   if (account === undefined || !(await lockOpenAccount(ctx.db, account.id))) return undefined
   signAsLogin(ctx, loginId, account.id)
   const session = await openSession(ctx, loginId, account.id, { lasts: stays ? 'stays' : 'used', from })
-  // Joining an account and using a recovery code write log entries of their own.
+  // Joining an account and using a recovery code are logged separately.
   if (ctx.call?.entry === undefined) await logActivity(ctx, `Login ${loginId} signed in`, account.id)
   return { session, path, clientId: account.id, hasOthers: account.hasOthers }
 }
@@ -74,7 +74,7 @@ async function openAccount(
 async function chooseAccount(db: Knex, { loginId, clientId }: Pick<VerifiedSignIn, 'loginId' | 'clientId'>) {
   const accounts = await listAccounts(db, loginId)
   const chosen = clientId === undefined ? accounts[0] : accounts.find(({ id }) => id === clientId)
-  // An explicit account leaves no choice to offer.
+  // If an account was specified, there is no choice to offer.
   return chosen && { ...chosen, hasOthers: clientId === undefined && accounts.length > 1 }
 }
 

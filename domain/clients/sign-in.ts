@@ -79,7 +79,7 @@ async function destinationPath(
   db: Knex,
   { clientId, destination, serviceId, domainId, path }: SignInRequest,
 ): Promise<string> {
-  // Every given ID must be on the account, even if the destination does not need it.
+  // Every submitted ID must be on the account, even if the destination does not need it.
   if (serviceId !== undefined) await expectOnAccount(db, 'services', serviceId, clientId)
   if (domainId !== undefined) await expectOnAccount(db, 'domains', domainId, clientId)
   const target: { path?: string; of?: string } = destinations[destination]
@@ -124,8 +124,8 @@ export function findInsidePath(given: string): string | undefined {
 }
 
 /**
- * Consumes a sign-in link and opens a session. Returns the session and its path. Undefined if the link was used, has
- * expired, or belongs to a closed account, or if its creator may no longer create one.
+ * Consumes a sign-in link and opens a session. Returns the session and its path. Returns undefined if the link was
+ * used, has expired, or belongs to a closed account, or if the staff account that created it may no longer do so.
  */
 export async function useSignInLink(
   ctx: Context,
@@ -216,8 +216,8 @@ export interface Session {
   /** True if the login has other open accounts. */
   readonly hasOthers: boolean
   /**
-   * The last recorded use, and the latest end of a session that also ends when idle. Null if unknown, or if the session
-   * does not end when idle.
+   * `usedAt` is the last recorded use, or null if unknown. `endsAt` is the latest end of a session that also ends when
+   * idle, or null for other sessions.
    */
   readonly usedAt: Instant | null
   readonly endsAt: Instant | null
@@ -313,7 +313,7 @@ const otherAccounts = (db: Knex) =>
 export const isUseDue = ({ usedAt }: Pick<Session, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - Date.parse(usedAt) >= noteSeconds * 1000
 
-/** Records a session's use, which extends a session that ends when idle. */
+/** Records a session's use and extends a session that ends when idle. */
 export async function noteUse({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, session: Session): Promise<void> {
   const { id, endsAt } = session
   const idleEnd = later(machineNow, idleSeconds * 1000)

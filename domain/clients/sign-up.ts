@@ -29,7 +29,7 @@ export type SignUpDetails = Omit<NewClient, 'password' | 'status' | 'notes' | 'g
 
 export interface SignUp {
   readonly details: SignUpDetails
-  /** The visitor's network, which limits the number of sign-ups. */
+  /** The visitor's network, used to limit the number of sign-ups. */
   readonly network: string
   readonly agreement: Agreement
   /** The affiliate whose link the visitor followed, if any. */
@@ -66,8 +66,8 @@ export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boole
 type StoredSignUp = Pick<SignUp, 'details' | 'agreement' | 'referredBy'>
 
 /**
- * Counts a network's sign-up. Returns false above the daily limit (R-4462). The insert locks the row, so that
- * concurrent sign-ups all count.
+ * Counts a network's sign-up. Returns false above the daily limit (R-4462). The insert locks the row, so that each of
+ * several concurrent sign-ups counts.
  */
 async function countSignUp({ db, machineNow, linkKey, settings }: Context, network: string): Promise<boolean> {
   const [counted] = await db('sign_up_counts')
@@ -100,7 +100,7 @@ async function hasAccount(db: Knex, email: string): Promise<boolean> {
   return client !== undefined || !(await isAddressFree(db, email))
 }
 
-/** Omits everything the visitor typed, because the address may belong to someone else (R-4435). */
+/** Omits everything that the visitor typed, because the address may belong to someone else (R-4435). */
 const mailLink = (ctx: Context, { email, language }: SignUpDetails, token: string): Promise<number> =>
   queueMails(ctx, 'confirm address', [
     { to: email, language, variables: { firstname: '', link: `${ctx.baseUrl}/client/sign-up/${token}` } },
@@ -134,8 +134,8 @@ const openSignUps = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, tok
 const readSignUp = ({ details }: Pick<SignUpRow, 'details'>) => JSON.parse(details as string) as StoredSignUp
 
 /**
- * Returns the sign-up for a link. Returns undefined if it is unknown, expired, or used, or if sign-up has been disabled
- * since.
+ * Returns the sign-up for a link. Returns undefined if the link is unknown, expired, or used, or if sign-up is
+ * disabled.
  */
 export async function findSignUp(
   ctx: Pick<Context, 'db' | 'machineNow' | 'settings'>,
@@ -160,8 +160,8 @@ export async function confirmSignUp(
   const { db } = ctx
   const row = await openSignUps(ctx, tokenText).first()
   if (row === undefined) return undefined
-  // Concurrent requests may find the same sign-up, but only one deletes it. Other sign-ups with the address are deleted
-  // too.
+  // Concurrent requests may find the same sign-up, but only one deletes it. That request also deletes other sign-ups
+  // with the address.
   if ((await db('sign_ups').where({ id: row.id }).delete()) === 0) return undefined
   await db('sign_ups').where({ email_key: row.email_key }).delete()
   const { details, agreement, referredBy } = readSignUp(row)

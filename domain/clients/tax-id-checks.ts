@@ -18,7 +18,7 @@ export function normalizeNewTaxId(country: string, taxId: string | null | undefi
 }
 
 /**
- * Returns a changed tax ID in its stored form, or undefined if it stays unchanged. An ID sent back unchanged stays as
+ * Returns a changed tax ID in its stored form, or undefined if it stays unchanged. An ID submitted unchanged stays as
  * stored, even if it is invalid, unless the country changes. Throws tax_id_invalid.
  */
 export function normalizeChangedTaxId(
@@ -31,7 +31,10 @@ export function normalizeChangedTaxId(
   return country === known.country && tax_id === known.tax_id ? undefined : normalizeNewTaxId(country, tax_id)
 }
 
-/** Returns the number to check in the register, or undefined if it is not checked. */
+/**
+ * Returns the number to check in the register, or undefined if checks are disabled or the client has no registered
+ * number.
+ */
 export const numberToCheck = ({ settings }: Pick<Context, 'settings'>, client: TaxedClient) =>
   settings.choice('tax_id_check') === 'vies' ? findRegisteredNumber(client) : undefined
 
@@ -84,7 +87,10 @@ export async function queueChangedCheck(
   return { tax_id_check: asked === undefined ? null : pendingCheckText(ctx, asked) }
 }
 
-/** Checks a client's number again, regardless of earlier answers. Throws tax_id_not_checked (R-3428). */
+/**
+ * Queues another check of a client's number, regardless of earlier answers. Throws client_not_found, tax_id_not_checked
+ * (R-3428).
+ */
 export async function recheckTaxId(ctx: Context, clientId: number): Promise<void> {
   const client = await lockRow(ctx.db, 'clients', clientId, 'client_not_found')
   const asked = numberToCheck(ctx, client)
@@ -101,9 +107,9 @@ async function queueTaxIdCheck(ctx: Context, id: number, asked: RegisteredNumber
 }
 
 /**
- * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it predates the
- * setting or was written by another release. Returns the last ID of the batch, or undefined if no clients remain, and
- * the number of checks.
+ * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it was stored
+ * before the setting was enabled or by another release. Returns the last ID of the batch, or undefined if no clients
+ * remain, and the number of checks.
  */
 export async function queueUncheckedTaxIds(
   ctx: Context,

@@ -20,7 +20,7 @@ import { queryVies, type ViesAnswer } from './vies.js'
  */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.25 }
-/** Age in milliseconds at which a failing check is given up. */
+/** Age in milliseconds after which a failed check is given up. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
 /** Tax IDs to check in the EU register, one at a time per member state (R-3426). */
@@ -60,7 +60,7 @@ const work: Work<TaxIdCheckRow, Job<TaxIdCheckRow>, ViesAnswer> = {
 export const checkNextTaxId = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<TaxIdCheckRow>(remote, taxIdQueue, (due) => workRow(remote, work, due, onClaimed))
 
-/** Deletes a check after the setting was disabled. */
+/** Deletes a check because the setting is disabled. */
 async function withdraw({ db }: Context, { id, client_id }: TaxIdCheckRow): Promise<undefined> {
   await db('clients').where({ id: client_id }).update({ tax_id_check: null })
   await db('tax_id_checks').where({ id }).delete()
@@ -113,7 +113,7 @@ const resultDescriptions: Readonly<Record<Exclude<CheckStatus, 'waiting'>, strin
   unanswered: 'The register did not answer the query for the tax ID',
 }
 
-/** Stores an answer with its client, unless the client now has another number. */
+/** Stores a result on the client, unless the client was deleted or now has another number. */
 async function storeCheckResult(
   ctx: Context,
   row: TaxIdCheckRow,

@@ -11,7 +11,7 @@ export interface ViesAnswer {
 }
 
 /**
- * Checks a number in VIES, the EU VAT register. Throws unreachable for every response that does not answer for this
+ * Checks a number in VIES, the EU VAT register. Throws unreachable if the response contains no clear answer for this
  * number, because an unavailable member state or a contradictory response does not make the number invalid.
  */
 export async function queryVies(

@@ -7,7 +7,10 @@ import { loggableReason, runBatch } from '../queue/batches.js'
 import { rowsPerStatement, rowsPerTransaction, singleRowsPerTransaction } from '../sql/row-limits.js'
 import type { Counts } from './step.js'
 
-/** Changes rows in batches until none remain. Yields the size of each batch as the count named `what`. */
+/**
+ * Calls `change` in a new transaction until it changes fewer rows than its limit. Yields the number of changed rows per
+ * transaction as the count `what`.
+ */
 export async function* drainInBatches(
   remote: RemoteContext,
   what: string,
@@ -20,15 +23,17 @@ export async function* drainInBatches(
   }
 }
 
-/** A processed batch of rows. */
 export interface ProcessedBatch {
-  /** Last ID of the batch, or undefined if no rows remained. */
+  /** ID of the batch's last row, or undefined if no rows remained. */
   readonly last: number | undefined
-  /** Undefined if the batch required no action. */
+  /** Counts to report, or undefined if the batch changed nothing. */
   readonly counts: Counts | undefined
 }
 
-/** Processes rows in batches ordered by ID, each in its own transaction. Yields the counts of each batch. */
+/**
+ * Calls `work` in a new transaction per batch, with the last ID of the previous batch, until no rows remain. Yields the
+ * counts of each batch.
+ */
 export async function* processInBatches(
   remote: RemoteContext,
   work: (ctx: Context, after: number) => Promise<ProcessedBatch>,
@@ -42,8 +47,8 @@ export async function* processInBatches(
 }
 
 /**
- * Sends reminders for the given numbers of days, each batch in its own transaction. Yields the number of reminders per
- * batch.
+ * Sends the reminders for `dueDays`, in one transaction per batch. Yields the number of reminders per batch as the
+ * count `reminded`.
  */
 export async function* remindInBatches(
   remote: RemoteContext,
@@ -64,15 +69,15 @@ interface RowWork {
   readonly act: (ctx: Context, id: number) => Promise<number>
   /** Records in the activity log that a row could not be processed. */
   readonly logFailure: (ctx: Context, id: number, reason: string) => Promise<unknown>
-  /** Name of a row in error reports. */
+  /** Key of the row ID in error reports. */
   readonly noun: string
-  /** Maximum total of the numbers that `act` returns. */
+  /** Processing stops when the sum of `act` results reaches this number. */
   readonly maxRows?: number
 }
 
 /**
- * Processes rows of a table in batches. A failure is logged and does not affect other rows. Yields the number of
- * actions and of failed rows per batch.
+ * Processes the rows that `find` selects, in batches. A failed row is logged and does not affect other rows. Yields the
+ * numbers of actions and failed rows per batch.
  */
 export async function* actOnRows(
   remote: RemoteContext,
@@ -106,8 +111,8 @@ export async function* actOnRows(
 }
 
 /**
- * Yields the IDs of the rows to process, in ascending order. Reads IDs for many batches at once, because the query may
- * cost more than processing a batch.
+ * Yields the IDs that `find` selects, in ascending order. One query reads the IDs for many processing batches, because
+ * the query can cost more than processing a batch.
  */
 async function* findIdBatches(
   remote: RemoteContext,
@@ -126,20 +131,20 @@ async function* findIdBatches(
 }
 
 interface RowJob extends Pick<RowWork, 'find'> {
-  /** Name of a row in the activity log, such as "Service". */
+  /** Record type in log messages, such as "Service". In lowercase, the key of the row ID in error reports. */
   readonly noun: string
   /**
-   * A participle such as "cancelled". It names the count of processed rows and, for a failed row, completes "could not
-   * be …".
+   * Past participle such as "cancelled". Names the count of processed rows and completes "could not be …" in the log
+   * message for a failed row.
    */
   readonly done: string
-  /** Maximum number of processed rows. Rows that fail or that `act` skips do not count. */
+  /** Maximum number of processed rows. Failed and skipped rows are not counted. */
   readonly maxRows?: number
   /** Locks a row, checks it again, and processes it. Returns false if it skipped the row. */
   readonly act: (ctx: Context, id: number) => Promise<boolean>
 }
 
-/** Processes each row of a query once. Yields the number of processed and failed rows per batch. */
+/** Processes each row that `find` selects. Yields the numbers of processed and failed rows per batch. */
 export async function* forEachRow(
   remote: RemoteContext,
   table: keyof Tables & string,

@@ -32,19 +32,19 @@ import { unsuspensions } from './steps/unsuspensions.js'
 import { unusedCredentials } from './steps/unused-credentials.js'
 import { upgrades } from './steps/upgrades.js'
 
-/** Steps in the order in which they run (R-1207). */
+/** Steps in execution order (R-1207). */
 export const steps: readonly Step[] = [
   // Ended services must not be billed again.
   cancellations,
   orders,
   upgrades,
-  // A price that changes today must be announced before anything is billed at it.
+  // New prices must be announced or postponed before the invoices step bills them.
   priceChanges,
   invoices,
   proformas,
-  // Credit is used before any invoice counts as overdue.
+  // Credit must be applied before invoices are marked as overdue.
   credit,
-  // Charges what credit does not pay. Invoices are not dunned while a charge is in progress.
+  // Charges the amount due after credit. Invoices are not dunned while a charge is in progress.
   payments,
   overdue,
   reminders,
@@ -73,25 +73,22 @@ export interface StepReport extends BatchReport {
   readonly failed: boolean
 }
 
-/**
- * Returns true if a step of today's run is pending, unless all pending steps failed too recently to be retried
- * (R-1255).
- */
+/** Returns true if at least one step is pending today and did not fail too recently to be retried (R-1255). */
 export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
   const { isPending, isResting } = await readProgress(ctx)
   return steps.some((step) => isPending(step) && !isResting(step))
 }
 
 interface HowToRun extends Partial<RunOptions> {
-  /** The only step to run, for manual runs. */
+  /** Step to run on its own in a manual run. */
   readonly only?: Step | undefined
   /** If true, runs only the steps pending today. Otherwise runs all steps. */
   readonly ifDue?: boolean
 }
 
 /**
- * Runs the daily job, or one step of it. Yields after each batch and each step. Returns a report for each step, or
- * undefined if another process is running the job, or if `ifDue` is set and no step is due.
+ * Runs the daily job, or one step of it. Yields a report after each batch and at the end of each step that ran. Returns
+ * a report for each step, or undefined if another process is running the job, or if `ifDue` is set and no step is due.
  */
 export async function* runDaily(
   remote: RemoteContext,
@@ -109,7 +106,8 @@ export async function* runDaily(
     if (!isDone) undone.add(step.name)
     reports.push(report)
   }
-  // The run is recorded with the time of its start, because whatever fell due during the run belongs to the next one.
+  // A completed run is recorded with its start time, because rows that became due during the run belong to the next
+  // run.
   await remote.transaction((ctx) => endRun(ctx, lease, only === undefined && undone.size === 0 ? at : undefined))
   return reports
 }
@@ -128,7 +126,8 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     return undefined
   }
   const all = ifDue ? pending : steps
-  // A manual run of one step marks it as done only if it had failed. Otherwise the daily run must still do it.
+  // A manual run of a single step records the step as done only if it had failed. A step that had not failed must still
+  // run in the daily job.
   const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
   const yesterday = addDays(today(ctx), -1)
   return {
@@ -136,13 +135,14 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     at: ctx.now,
     due: only === undefined ? all : [only],
     isToBeNoted,
-    // A manual run of one step considers only the current day. The whole job makes up for days without a run (R-1258).
+    // A manual run of a single step covers only the current day. The whole job catches up on days without a run
+    // (R-1258).
     sinceOf: only === undefined ? sinceOf : () => yesterday,
   }
 }
 
 interface StepRun extends RemoteContext, RunOptions {
-  /** Start of the run. */
+  /** Start time of the run. */
   readonly at: Date
   readonly lease: Lease
   readonly since: Day
@@ -150,12 +150,13 @@ interface StepRun extends RemoteContext, RunOptions {
 }
 
 interface StepResult extends StepReport {
-  /** False if the step must be repeated, which includes errors in a step that did not fail. */
+  /** False if the step must be repeated, because it failed or because it reported an error that may not recur. */
   readonly isDone: boolean
 }
 
 /**
- * Runs a step. A failure is logged, and the step is repeated later (R-1255). Later steps run unless they need this one.
+ * Runs a step. If it fails, logs the failure and records the step for a retry (R-1255). Does not throw, so that steps
+ * that do not need this one still run.
  */
 async function* runStep(run: StepRun, step: Step): AsyncGenerator<BatchReport, StepResult> {
   const { name } = step
@@ -163,7 +164,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<BatchReport, S
   let failure: unknown
   let isWhole = true
   const report: RemoteContext['report'] = (error, facts) => {
-    // A fault would occur again, so only other errors are worth repeating the step.
+    // A `Fault` would recur, so only other errors cause the step to be repeated.
     if ((error as Error).name !== 'Fault') isWhole = false
     run.report(error, facts)
   }
@@ -188,7 +189,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<BatchReport, S
   return { step: name, counts: sums, failed, isDone }
 }
 
-/** Skips a step because a step that it needs is not done. The skipped step counts as failed. */
+/** Records a step as failed because a step that it needs is not done. */
 async function skipStep(run: StepRun, { name }: Step, needed: string): Promise<StepResult> {
   await noteStep(run, name, false, `waits for ${needed}`)
   return { step: name, counts: {}, failed: true, isDone: false }

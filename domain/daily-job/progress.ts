@@ -7,28 +7,28 @@ import { readRecords } from './records.js'
 import { toRunDay } from './run-days.js'
 import type { Step } from './step.js'
 
-/** Pause before a failed step is retried. */
+/** Milliseconds before a failed step is retried. */
 const retryMs = 30 * 60_000
 
 type Clock = Pick<Context, 'db' | 'now' | 'settings'>
 
 export interface Progress {
-  /** Returns true for a step that is not yet done today. */
+  /** Returns true if the step is not yet done today. */
   readonly isPending: (step: Step) => boolean
-  /** Returns true for a step that has failed since it was last done. */
+  /** Returns true if the step has failed since it was last done. */
   readonly isFailed: (step: Step) => boolean
-  /** Returns true for a step that failed too recently to be retried. */
+  /** Returns true if the step failed too recently to be retried. */
   readonly isResting: (step: Step) => boolean
   /**
-   * Returns the day of the last run that completed the step, or yesterday if that is earlier or if there is no such
-   * run.
+   * Returns the earlier of yesterday and the day of the last run that completed the step, or yesterday if no run
+   * completed it.
    */
   readonly sinceOf: (step: Step) => Day
 }
 
 /**
- * Reads today's progress. A step was last done at the later of its own record and the record of the whole job, which is
- * the only one in a new database. Ignores records from a clock that was ahead (R-1256).
+ * Reads today's progress. A step was last done at the later of the times recorded for the step and for the whole job. A
+ * new database has a record only for the whole job. Ignores times recorded by a clock that was ahead (R-1256).
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { JobStepRow } from '../../db/rows-services.js'
 import { type Context, instant } from '../context.js'
 
-/** Returns the records of the daily job's steps by name. Steps that never ran have none. */
+/** Returns the records of the daily job's steps by step name. Steps that never ran have no record. */
 export const readRecords = async (db: Knex): Promise<ReadonlyMap<string, JobStepRow>> =>
   new Map((await db('job_steps').select('*')).map((row) => [row.name, row]))
 
@@ -12,7 +12,7 @@ const updateStepRecord = ({ db }: Pick<Context, 'db'>, name: string, row: Partia
     .onConflict('name')
     .merge(row)
 
-/** Records that a run completed a step. `begunAt` is the start of the run. */
+/** Records that a run completed a step. `begunAt` is the run's start time. */
 export const recordStepDone = (ctx: Pick<Context, 'db'>, name: string, begunAt: Date): Promise<unknown> =>
   updateStepRecord(ctx, name, { finished_at: instant(begunAt), failed_at: null })
 

@@ -10,17 +10,20 @@ export interface RunOptions {
 }
 
 /**
- * One part of the daily job, which can be repeated at any time. It finds the remaining work and does it in batches of
- * limited size, each in its own transaction. Yields the counts of each batch.
+ * A step of the daily job. It can be repeated at any time, because each run finds the remaining rows. It processes them
+ * in bounded batches, each in its own transaction.
  */
 export interface Step {
   readonly name: string
-  /** One sentence for the operator. */
+  /** One-sentence description for operators. */
   readonly summary: string
-  /** Descriptions of the counts by name. */
+  /** Description of each count that `run` yields, by name. */
   readonly counts: Readonly<Record<string, string>>
   /** Names of steps that must be done before this one runs. */
   readonly needs?: readonly string[]
-  /** `since` is the day of the last run that completed the step, yesterday at the latest. */
+  /**
+   * Yields the counts of each batch. `since` is the day of the last run that completed the step, or yesterday if that
+   * is earlier.
+   */
   readonly run: (remote: RemoteContext, options: RunOptions & { readonly since: Day }) => AsyncGenerator<Counts>
 }

@@ -35,7 +35,7 @@ const raiseAnnouncement = (
   return raise(ctx, event, `The announcement ${title} ${what}.`, facts, { before })
 }
 
-/** Updates the submitted fields. Throws announcement_not_found. */
+/** Updates the submitted fields, and raises an event if a value changed. Throws announcement_not_found. */
 export async function updateAnnouncement(
   ctx: Context,
   id: number,
@@ -56,7 +56,7 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
   await raiseAnnouncement(ctx, 'announcement.deleted', gone, 'was deleted', gone)
 }
 
-/** Returns an unordered query for published announcements, or for drafts. */
+/** Returns an unordered query for published announcements, or for drafts if `published` is false. */
 export const matchingAnnouncements = (db: Knex, { published }: { readonly published: boolean }) =>
   selectRows(db, 'announcements', { is_published: published ? 1 : 0 })
 

@@ -12,7 +12,7 @@ export type TodoChanges = ChangeSet<{
   description: string | null
   status: TodoStatus
   dueDate: string | null
-  /** ID or username of a staff account. */
+  /** ID or username of the assigned staff account, or null to remove the assignment. */
   admin: string | null
 }>
 
@@ -37,7 +37,7 @@ export async function updateTodoItem<Given extends TodoChanges>(
 
 export type NamedTodoItem = TodoItemRow & { readonly admin_name: string | null }
 
-/** Returns the to-do items with a status, or all if `status` is undefined, newest first. */
+/** Returns the to-do items with a status, or all to-do items if `status` is undefined, newest first. */
 export function listTodoItems(db: Knex, status: TodoStatus | undefined): Promise<NamedTodoItem[]> {
   const query = db('todo_items')
     .leftJoin('staff', 'staff.id', 'todo_items.admin_id')

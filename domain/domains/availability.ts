@@ -8,13 +8,13 @@ import { Fault } from '../values/faults.js'
 import { queryRdap } from './rdap.js'
 import { queryWhois } from './whois.js'
 
-/** Timeout for each source in milliseconds. It is short because a caller is waiting. */
+/** Timeout for each source in milliseconds. Short, because a caller is waiting. */
 const lookupTimeoutMs = 10_000
 
 /**
  * Returns the availability of a domain. Queries the domain's registrar, then the registry's RDAP server, then WHOIS,
- * until one answers. Each has ten seconds, and all together have `withinMs` if that is set. Throws domain_invalid, and
- * availability_unknown if no source answers.
+ * until one answers. Each source has ten seconds. If `withinMs` is set, all sources together have that many
+ * milliseconds. Throws domain_invalid, or availability_unknown if no source answers.
  */
 export async function checkAvailability(
   remote: RemoteContext,
@@ -47,8 +47,8 @@ export async function checkAvailability(
 }
 
 /**
- * Returns the stored domain's registrar, or all registrars for other domains. Omits modules that are not active or
- * cannot check names.
+ * Returns the registrars to query: the registrar of a stored domain, or all registrars for any other domain. Omits
+ * modules that are not enabled or cannot check names.
  */
 async function findRegistrars(
   { db, modules, moduleStates }: RemoteContext,
@@ -71,7 +71,7 @@ const askRegistrar = (
   return answerOf(remote, { ...call, deadline }, async (moduleContext) => module.check?.(domain, moduleContext))
 }
 
-/** Calls a source at a public address only, because the address comes from the network. */
+/** Calls a source only at a public address, because the address may come from the network. */
 const askSource = (
   remote: RemoteContext,
   { name, deadline }: { readonly name: string; readonly deadline: number },
@@ -81,7 +81,7 @@ const askSource = (
   return answerOf(remote, { module, guarded: true, deadline }, how)
 }
 
-/** Returns undefined on any failure, so that the next source is queried. */
+/** Returns the source's answer, or undefined after any error, so that the next source is queried. */
 async function answerOf(
   { moduleContexts, random }: RemoteContext,
   moduleCall: Omit<ModuleCall, 'idempotencyKey'>,

@@ -20,7 +20,7 @@ import { expectRegistrarAccess } from './registrar-access.js'
 import { findMatchingTld } from './tld-matching.js'
 import { findTldPrice, loadTlds, type PricedTld, type PriceOptions, parseSoldYears } from './tld-prices.js'
 
-// Renewals that a client requests before they are due, for any number of years on sale.
+// Renewals that a client requests before they are due, for any number of years that the TLD is sold for.
 
 /** Maximum length of a registration, counted from today, in months. */
 const maxMonthsAhead = 120
@@ -42,8 +42,8 @@ export function chosenRenewalError(domain: DomainRow): FaultCode | undefined {
 
 /**
  * Returns the prices, before tax, of renewing a domain now, by number of years. The domain's own term costs its
- * recurring amount. Other terms cost what its TLD charges, and are not offered if staff has set a different price for
- * the domain.
+ * recurring amount. Other terms cost the TLD's price. They are offered only if the recurring amount equals the TLD's
+ * price for the domain's own term.
  */
 export function chosenPrices(
   ctx: Pick<Context, 'currencies' | 'now' | 'settings'>,
@@ -68,8 +68,8 @@ export function chosenPrices(
 }
 
 /**
- * Returns the TLD's price for a renewal with the domain's add-ons, or undefined if it offers no renewal. An add-on
- * without a price at the TLD keeps its stored price per year.
+ * Returns the TLD's price for a renewal with the domain's add-ons, or undefined if the TLD offers no renewal. An add-on
+ * that the TLD has no price for costs its stored price per year.
  */
 function listedPrice(tld: PricedTld, domain: DomainRow, options: PriceOptions): Cents | undefined {
   const renewal = findTldPrice(tld, 'renew', options)
@@ -87,9 +87,9 @@ const endOf = (domain: DomainRow, years: number): Day =>
   nextDomainDueDate({ ...domain, next_due_date: startOf(domain), years })
 
 /**
- * Prices a renewal of a client's domains for a number of years and stores nothing. Locks the client and the domains.
- * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold, and
- * the errors of expectRegistrarAccess.
+ * Prices the renewal of a client's domains for `years` and stores nothing. Locks the client and the domains. Throws
+ * client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold, and the
+ * errors of expectRegistrarAccess.
  */
 export async function priceChosenRenewals(
   ctx: Context,
@@ -129,7 +129,10 @@ async function chosenLine(ctx: Context, row: DomainRow, tlds: readonly PricedTld
   }
 }
 
-/** Creates the invoice for renewals priced in this transaction. The domains are renewed once it is paid (R-4508). */
+/**
+ * Creates the invoice for renewals that were priced in the same transaction. The domains are renewed after it is paid
+ * (R-4508).
+ */
 export async function invoiceChosenRenewals(
   ctx: Context,
   { client, lines, paymentMethod }: ChosenRenewals,

@@ -5,9 +5,9 @@ import type { RegistrarAnswer } from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
 import { type DomainStatus, isDomainHeld, releasedDomainStatuses } from '../values/statuses.js'
 
-// A stored domain name proves nothing until a registrar has obtained the domain for this record or an account with full
-// access has confirmed it (R-2861). Until then, the domain is unconfirmed. A domain is confirmed unless a change by
-// staff makes it unconfirmed.
+// Staff can store any domain name, so a record does not prove that its client holds the domain (R-2861). If a change by
+// staff claims a name at a registrar, the domain is unconfirmed until the registrar obtains it for this record or an
+// account with full access confirms it.
 
 /** Values that staff set in a domain record. */
 export interface StaffChanges {
@@ -17,15 +17,15 @@ export interface StaffChanges {
   readonly mayConfirm: boolean
 }
 
-/** Returns true if the registrar has an account that may already contain the name. */
+/** Returns true for a registrar with an account that may already contain the name. */
 const acts = (registrar: string | null): boolean => registrar !== null && registrar !== 'manual'
 
-/** Statuses in which a record does not yet, or no longer, hold its name. */
+/** Statuses of records that do not yet, or no longer, hold their name. */
 const unheld: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
 
 /**
- * Returns the column change if an update by staff confirms the domain or makes it unconfirmed, or an empty object
- * otherwise.
+ * Returns the column change if an update by staff confirms the domain or makes it unconfirmed. Otherwise returns an
+ * empty object.
  */
 export function confirmationChange(
   domain: DomainRow,
@@ -51,8 +51,8 @@ export async function logConfirmation(
 }
 
 /**
- * Confirms a domain that its registrar has obtained by a registration or transfer. A domain that was already in the
- * registrar's account proves nothing.
+ * Confirms a domain that its registrar has obtained by a registration or transfer. Does not confirm a domain that was
+ * already in the registrar's account, which proves nothing.
  */
 export async function confirmObtained(
   { db }: Context,

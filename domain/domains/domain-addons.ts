@@ -33,7 +33,7 @@ export function priceDomainAddons(tld: PricedTld, extras: readonly DomainAddon[]
   return prices
 }
 
-/** Returns the columns of a domain ordered with add-ons. */
+/** Returns the columns that store the ordered add-ons and their prices. */
 export const domainAddonColumns = (prices: AddonPrices) => ({
   ...domainAddonFlags(Object.fromEntries(domainExtras.map((extra) => [extra, extra in prices]))),
   extras: storedExtras(prices),
@@ -46,13 +46,13 @@ const storedExtras = (prices: AddonPrices): string | null =>
 export const parseAddonPrices = ({ extras }: Pick<DomainRow, 'extras'>): AddonPrices =>
   extras === null ? {} : JSON.parse(extras)
 
-/** Returns a line description that lists the billed add-ons. */
+/** Returns a line description, extended by the names of the billed add-ons. */
 export function describeAddons(row: Pick<DomainRow, 'extras'>, what: string, words: Words = english): string {
   const names = domainExtras.filter((extra) => extra in parseAddonPrices(row)).map((extra) => words.domainExtras[extra])
   return names.length === 0 ? what : fillIn(words.orderMail.withExtras, { what, extras: names.join(', ') })
 }
 
-/** Add-ons to enable or disable. Omitted ones stay unchanged. */
+/** Add-ons to enable or disable. Omitted add-ons stay unchanged. */
 export type RequestedAddons = Readonly<Partial<Record<DomainAddon, boolean | undefined>>>
 
 export const domainAddonFlags = (wanted: RequestedAddons): Partial<Pick<DomainRow, DomainAddon>> =>
@@ -60,7 +60,7 @@ export const domainAddonFlags = (wanted: RequestedAddons): Partial<Pick<DomainRo
     Object.fromEntries(domainExtras.map((extra) => [extra, toFlagColumn(wanted[extra])])),
   )
 
-/** Returns a domain's add-ons, with true for enabled ones. */
+/** Returns a domain's add-ons. The value is true for enabled add-ons. */
 export const readDomainAddons = (row: Pick<DomainRow, DomainAddon>): Readonly<Record<DomainAddon, boolean>> => ({
   id_protection: row.id_protection === 1,
   dns_management: row.dns_management === 1,
@@ -68,7 +68,7 @@ export const readDomainAddons = (row: Pick<DomainRow, DomainAddon>): Readonly<Re
 })
 
 /**
- * Returns the price columns of a domain after add-ons are enabled or disabled, which apply to future renewals (R-2725).
+ * Returns the price columns of a domain after add-ons are enabled or disabled. They apply to future renewals (R-2725).
  */
 export async function repriceAddons(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
@@ -94,7 +94,7 @@ export async function repriceAddons(
   }
   const extras = storedExtras(prices)
   if (extras === row.extras) return {}
-  // A domain without a renewal price waits for one, which will include the add-ons.
+  // The domain has no renewal price yet. When it gets one, that price will include the add-ons.
   const isUnpriced = row.recurring_amount === 0 && tld !== undefined && findTldPrice(tld, 'renew', options) === null
   return isUnpriced ? { extras } : { extras, recurring_amount: cents(amount) }
 }

@@ -27,7 +27,7 @@ import { calculateExpiry } from './renewals.js'
 
 export interface DomainDetails
   extends ChangeSet<{
-    /** The client that receives the domain. */
+    /** ID of the client to which the domain is moved. */
     clientId: number
     status: DomainStatus
     expiryDate: Day | null
@@ -44,14 +44,14 @@ export interface DomainDetails
     isRenewalOff: boolean
     recurringAmount: Decimal
   }> {
-  /** True for an account with full access, whose change confirms that the record holds the domain (R-2861). */
+  /** True for an account with full access, which can confirm that the record holds the domain (R-2861). */
   readonly mayConfirm: boolean
 }
 
 /**
- * Updates a domain record without calling its registrar. A new due date withdraws unpaid lines (R-1224). A domain that
- * must not be renewed is not billed (R-2708) until renewal is enabled again (R-2786). Throws domain_not_found, the
- * errors of prepareMove, registrar_unknown, gateway_unknown, domain_on_record, and date_too_late.
+ * Updates a domain record without calling its registrar. A new due date withdraws unpaid lines (R-1224). While renewal
+ * is disabled (R-2708), the domain is not billed. Enabling it again makes a due renewal billable (R-2786). Throws
+ * domain_not_found, the errors of prepareMove, registrar_unknown, gateway_unknown, domain_on_record, and date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
@@ -88,8 +88,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
 }
 
 /**
- * Returns the columns to change. A new expiry date also clears `renewed_from`, and a new price makes a domain billable
- * that was not billed for lack of a renewal price.
+ * Returns the columns to change. A new expiry date also clears `renewed_from`. A new price makes a domain billable if
+ * it was not billed for lack of a renewal price.
  */
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
@@ -112,7 +112,7 @@ function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency
   })
 }
 
-/** Completes a domain that staff set active: resumes its billing, ends waiting requests, and sets its dates. */
+/** Completes a domain that staff set active: resumes billing, completes manual requests, and sets the dates. */
 async function settleActive(
   ctx: Context,
   domain: DomainRow,
@@ -131,7 +131,7 @@ async function settleActive(
 const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>
   changesColumns(domain, { ...changed, next_due_date: nextDueDate })
 
-/** Returns true if a change can leave an unbilled renewal that could not be billed before, or was withdrawn. */
+/** Returns true if a change can make a renewal billable that was withdrawn or could not be billed before. */
 const isBilledAnew = (
   { is_renewal_off, next_due_date, not_billed_reason, status: before }: DomainRow,
   { isRenewalOff, nextDueDate, recurringAmount, status }: DomainDetails,
@@ -142,8 +142,8 @@ const isBilledAnew = (
   (status !== undefined && status !== before && !isDomainHeld(before))
 
 /**
- * Locks the domain's client, and the client that receives the domain, before the domain, because an invoice may change
- * too.
+ * Locks the domain's client and the client that receives the domain, because their invoices may change too. Clients are
+ * locked before domains.
  */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
   const domain = await db('domains').where({ id }).first('client_id')
@@ -169,7 +169,7 @@ const repriceChangedAddons = (
     email_forwarding: emailForwarding,
   })
 
-/** Adds the years renewed before the registration to the ordered years (R-2787). */
+/** Adds the years renewed while the domain was pending to the ordered years (R-2787). */
 async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.renewed_from === null) return
@@ -178,7 +178,7 @@ async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date, renewed_from: null })
 }
 
-/** Sets the missing dates of an active domain from its registration date and its years (R-1225). */
+/** Sets the missing dates of an active domain from its registration date and its term (R-1225). */
 async function setMissingDates(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.next_due_date !== null || domain.not_billed_reason !== null) return
@@ -197,7 +197,7 @@ async function setFirstPeriod(ctx: Context, id: number): Promise<void> {
 /** Returns the event for a domain's new status, or undefined for a status without an event. */
 function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
   if (status !== 'active') return endings[status]
-  // A reactivated domain already belonged to the client.
+  // A domain that was not pending already belonged to the client.
   if (before !== 'pending') return undefined
   return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
 }

@@ -8,7 +8,10 @@ import { type DomainDetails, updateDomain } from './domain-changes.js'
 import { findDomain } from './domains.js'
 import { creditUnusedRenewals } from './paid-renewals.js'
 
-/** Updates a domain record. If that ends the domain, withdraws its unpaid lines. */
+/**
+ * Updates a domain record. If the new status ends the domain, withdraws its unpaid lines and credits paid renewals that
+ * have not been made.
+ */
 export async function changeDomain<Given extends DomainDetails>(
   ctx: Context,
   id: number,
@@ -21,8 +24,8 @@ export async function changeDomain<Given extends DomainDetails>(
 }
 
 /**
- * Withdraws the unpaid lines of ended domains, and credits what was paid for renewals not made yet. `domains` contains
- * the rows before the change. The caller has locked the clients' rows.
+ * Withdraws the unpaid lines of ended domains, and credits payments for renewals that have not been made. `domains`
+ * contains the rows before the change. The caller has locked the clients' rows.
  */
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
   for (const row of domains) {

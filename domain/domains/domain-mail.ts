@@ -9,11 +9,11 @@ import { readableName } from '../values/domain-names.js'
 interface AboutDomain {
   readonly domain: DomainRow
   readonly client: Addressee | ClientRow
-  /** True if a paid renewal is still queued. */
+  /** True if a renewal is still queued. */
   readonly isRenewalPaid?: boolean
 }
 
-/** Builds an email to a domain's client with the variables of all domain templates. */
+/** Builds an email to a domain's client, with the variables that all domain templates use. */
 export const domainMail = (
   ctx: Pick<Context, 'baseUrl' | 'now' | 'settings'>,
   { domain, client, isRenewalPaid = false }: AboutDomain,
@@ -28,8 +28,8 @@ export const domainMail = (
   })
 
 /**
- * Emails the client that their domain's transfer was given up. `reason` is the registrar's message if it refused the
- * transfer, or empty otherwise.
+ * Emails the client that the transfer of their domain has failed permanently. `reason` is the registrar's message if
+ * the registrar refused the transfer. Otherwise it is empty.
  */
 export async function emailFailedTransfer(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
   const client = domain.client_id === null ? undefined : await ctx.db('clients').where({ id: domain.client_id }).first()
@@ -38,7 +38,7 @@ export async function emailFailedTransfer(ctx: Context, domain: DomainRow, reaso
   await queueMails(ctx, 'domain transfer failed', [{ ...mail, variables: { ...variables, reason } }])
 }
 
-/** Returns the IDs of the domains with a queued renewal. */
+/** Returns the IDs of those domains in `ids` that have a queued renewal. */
 export async function findQueuedRenewals(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const waiting = db('module_queue').whereIn('domain_id', ids).where({ action: 'renew', status: 'pending' })
   const rows: { domain_id: number }[] = await waiting.select('domain_id')

@@ -30,7 +30,7 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
-/** Throws nameserver_repeated if two name servers are the same. */
+/** Throws nameserver_repeated if a name server occurs twice. */
 export function expectDistinct(nameservers: readonly (string | null)[]): void {
   const given = nameservers.filter((one) => one !== null)
   const repeated = given.find((one, at) => given.indexOf(one) < at)
@@ -42,7 +42,7 @@ export function expectDistinct(nameservers: readonly (string | null)[]): void {
 export const parseNameservers = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
   JSON.parse(nameservers)
 
-/** Returns the domain as registrar modules receive it, with the client's data as registrant. */
+/** Returns the domain in the form that registrar modules receive, with the client as registrant. */
 export async function toRegisteredDomain(ctx: Context, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await ctx.db('clients').where({ id: row.client_id }).first()
   const own = parseNameservers(row).filter((one) => one !== null)
@@ -58,8 +58,8 @@ export async function toRegisteredDomain(ctx: Context, row: DomainRow): Promise<
 }
 
 /**
- * Returns the name servers of the server that hosts the domain for its client, or the default ones from the settings
- * (R-2706).
+ * Returns the name servers of the server that hosts the domain for its client, or the default name servers from the
+ * settings (R-2706).
  */
 async function defaultNameservers(
   { db, settings }: Context,
@@ -113,12 +113,12 @@ export function raiseDomainEvents(
 export interface DomainFilter {
   readonly clientId?: number | undefined
   readonly id?: number | undefined
-  /** Part of the name in either spelling, case-insensitive. */
+  /** Part of the name, encoded or readable. Case-insensitive. */
   readonly name?: string | undefined
   readonly status?: DomainStatus | undefined
 }
 
-/** Selects the matching domains, unordered. */
+/** Returns an unordered query for the matching domains. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
   return name === undefined ? rows : rows.whereText((query) => query.where(nameContains(db, name)))

@@ -39,11 +39,11 @@ export async function alignDueDate(ctx: Context, domain: DomainRow, expiry: Day,
 }
 
 /**
- * Moves the due date along with an expiry date that changed by less than a renewal, unless a later period is billed.
+ * Moves the due date forward to an expiry date that differs by less than half a year, unless a later period is billed.
  */
 async function correctDueDate({ db, ...ctx }: Context, { id, next_due_date }: DomainRow, expiry: Day): Promise<void> {
   const billed = await coveringLines(db, domainRecurrence, id).where('period_end', '>', next_due_date).first('id')
-  // Paid lines end on the old due date, so it cannot move back.
+  // Paid lines end on the old due date, so the due date cannot move back.
   if (billed === undefined && expiry > (next_due_date as Day))
     await moveBillingDates({ db, ...ctx }, domainRecurrence, id, expiry)
 }

@@ -18,11 +18,11 @@ type DueDomain = Pick<
   'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years' | 'extras'
 > & { readonly client_id: number; readonly starts_on: Day }
 
-/** SQL: true for a domain whose renewal is already billed or must not be billed. */
+/** SQL that is true for a domain whose renewal is already billed or must not be billed. */
 export const needsNoRenewalSql = (range: BillingRange): string =>
   `${isBilledSql('domain', range)} or ${hasNotBilledReasonSql} or due.is_renewal_off = 1 or ${isFraudOrderSql('due')}`
 
-/** Returns the renewal that begins on a day, for the domain's term. */
+/** Returns the renewal that begins on `starts_on` and covers the domain's term. */
 export const toDueRenewal = (row: DueDomain): Due => {
   const covered = period(row.starts_on, nextDomainDueDate({ ...row, next_due_date: row.starts_on }))
   return toDueRecord(row, {

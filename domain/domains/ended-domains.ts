@@ -6,13 +6,13 @@ import { withdrawDomains } from './domain-endings.js'
 import { raiseDomainEvents } from './domains.js'
 import { isHeldByAnother } from './registrar-access.js'
 
-/** Returns an order's domains and locks their rows. */
+/** Locks and returns an order's domains. */
 export const lockOrderDomains = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
- * Ends an order's domains that still belong to its client, without calling a registrar. Fraud ends only domains that
- * were never obtained, and leaves others unchanged.
+ * Ends an order's domains that still belong to the order's client, without calling a registrar. The status `fraud` is
+ * set only on pending domains, which were never obtained.
  */
 export async function endOrderDomains(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
   const { id, client_id } = order
@@ -29,8 +29,8 @@ export async function endOrderDomains(ctx: Context, order: OrderRow, status: 'ca
 }
 
 /**
- * Restores a domain of a restored order. Returns the reasons why it cannot be restored, as sentences, or an empty array
- * if there are none.
+ * Restores a domain of a restored order. Returns sentences that explain why the domain cannot be restored, or an empty
+ * array.
  */
 export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
   const { db } = ctx
@@ -40,7 +40,7 @@ export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<st
   if (await isHeldByAnother(db, domain, recordedDomainStatuses))
     return [`Another record holds the domain ${readableName(domain.domain)}.`]
   const isOver = expiry_date !== null && expiry_date < today(ctx)
-  // A domain still to be ordered at a registrar was never obtained.
+  // `order_type` is set until the domain is obtained.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
   await db('domains').where({ id }).update({ status: before })
   await raiseDomainEvents(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])

@@ -11,8 +11,8 @@ import { findTld, findTldPrice, type PricedTld } from './tld-prices.js'
 
 /**
  * Bills the renewal of a domain in grace or redemption, including any redemption fee, if the renewal is due and not yet
- * billed (R-2786). The daily job bills only active domains, because a domain's renewal is normally billed before it
- * lapses. The caller has locked the client's row.
+ * billed (R-2786). The daily job does not bill these domains, because a renewal is normally billed while the domain is
+ * active. The caller has locked the client's row.
  */
 export async function billExpiredRenewal(ctx: Context, id: number): Promise<void> {
   const { db, settings } = ctx
@@ -23,7 +23,7 @@ export async function billExpiredRenewal(ctx: Context, id: number): Promise<void
   if (client === undefined || client.status === 'closed') return
   if (currency_id !== null && currency_id !== client.currency_id) return
   const tld = await findTld(db, domain.domain)
-  // The renewal costs nothing because the TLD offers no renewal (R-1612).
+  // The amount is 0 because the TLD has no renewal price (R-1612).
   if (recurring_amount === 0 && tld !== undefined && !isRenewable(ctx, domain, tld)) return
   const { line, paymentMethod } = toDueRenewal({ ...domain, client_id, starts_on: next_due_date })
   const late = addDays(today(ctx), settings.whole('invoice_due_days_late'))
@@ -35,7 +35,7 @@ export async function billExpiredRenewal(ctx: Context, id: number): Promise<void
 
 type UnbilledDomain = DomainRow & { readonly client_id: number; readonly next_due_date: Day }
 
-/** Returns the domain if its renewal is due and can be billed under the rules for active domains. */
+/** Locks and returns the domain if its renewal is due and can be billed under the rules for active domains. */
 async function findUnbilled(ctx: Context, id: number): Promise<UnbilledDomain | undefined> {
   const { db, settings } = ctx
   const until = addDays(today(ctx), settings.whole('invoice_days_ahead'))

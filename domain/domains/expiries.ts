@@ -10,22 +10,25 @@ import { chargeRedemption } from './redemption-fees.js'
 import { findMatchingTld } from './tld-matching.js'
 import type { PricedTld } from './tld-prices.js'
 
-/** Days for which an expired domain can be renewed if its TLD is unknown. */
+/** Grace and redemption periods, in days, of a domain whose TLD is unknown. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
-/** Stages in order. A domain that is not renewed never returns to an earlier one. */
+/** Statuses in order. A domain that is not renewed never returns to an earlier status. */
 const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
-/** Result of one batch: the number of domains moved to each stage. */
+/** Result of one batch, with the number of domains moved to each status. */
 interface ExpiredBatch {
   readonly grace: number
   readonly redemption: number
   readonly expired: number
-  /** Last ID of the batch, or undefined if no domains were left. */
+  /** ID of the batch's last domain, or undefined if no domains were left. */
   readonly last: number | undefined
 }
 
-/** Moves one batch of expired domains, with IDs above `after`, to the stage they have reached (R-1609). */
+/**
+ * Moves one batch of domains past their expiry date, with IDs above `after`, to the status that they have reached
+ * (R-1609).
+ */
 export async function expireDomains(
   ctx: Context,
   extensions: readonly PricedTld[],
@@ -40,7 +43,8 @@ export async function expireDomains(
     .orderBy('id')
     .limit(rowsPerTransaction)
   const reached = (row: DomainRow) => expiryStage(row.domain, row.expiry_date as Day, extensions, day)
-  // The domains' invoices may change too, and invoices are locked after their clients.
+  // The domains' invoices may change too, and invoices are locked after their clients. Domains that enter grace do not
+  // change invoices.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
     reached(row) === 'grace' ? [] : (row.client_id ?? []),
   )
@@ -69,7 +73,7 @@ const messageOf = {
   expired: 'has expired',
 } as const
 
-/** Returns the stage that a domain has reached after its expiry date. */
+/** Returns the status that a domain reaches by `day`. The expiry date is before `day`. */
 function expiryStage(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
   const { grace_days, redemption_days } = findMatchingTld(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'

@@ -7,15 +7,15 @@ import { addDays, type Day, daysBetween } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
 import { domainMail, findQueuedRenewals } from './domain-mail.js'
 
-/** Returns the days before the expiry on which reminders are due. Negative values are days after it (R-2701). */
+/** Returns the days before the expiry date on which reminders are due. Negative numbers are days after it (R-2701). */
 export const readReminderDays = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
   ...settings.wholes('domain_reminder_days_before'),
   ...settings.wholes('domain_reminder_days_after').map((days) => -days),
 ]
 
 /**
- * Reminds the clients of one batch of domains with IDs above `after`. After days without a run, only the latest due
- * reminder is sent (R-2701).
+ * Sends the reminders for one batch of domains with IDs above `after`. After days without a run, sends only the latest
+ * due reminder (R-2701).
  */
 export async function sendExpiryReminders(
   ctx: Context,
@@ -45,12 +45,12 @@ export async function sendExpiryReminders(
 }
 
 /**
- * Returns the element of `dueDays` whose reminder is due for a domain now. Returns undefined if no reminder is due, or
- * if that reminder or a later one was already sent.
+ * Returns the element of `dueDays` whose reminder is due for a domain now, or undefined if no reminder is due or if
+ * that reminder or a later one was already sent.
  */
 function dueNow(row: DomainRow, dueDays: readonly number[], day: Day): number | undefined {
   const left = daysBetween(day, row.expiry_date as Day)
-  // A reminder for a day before the expiry is not sent after it.
+  // A reminder for a day before the expiry date is not sent after that date.
   const reached = dueDays.filter((days) => left <= days && left < 0 === days < 0)
   if (reached.length === 0) return undefined
   const days = Math.min(...reached)

@@ -3,12 +3,14 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { isSqlite, likePattern, normalizeSearchText, whereLike } from '../sql/searched-text.js'
 import { asciiPart, readableName } from '../values/domain-names.js'
 
-/** Normalizes a readable name, or part of one, for searches: full-width and composed characters become plain ones. */
+/**
+ * Normalizes a readable name, or part of one, for searches. For example, full-width characters become plain characters.
+ */
 const searchableName = (name: string): string => normalizeSearchText(name.normalize('NFKC')).replaceAll('。', '.')
 
 /**
- * Returns the columns that searches use. An encoded name is also stored in its readable form, or in ASCII if it cannot
- * be decoded.
+ * Returns the name columns, which searches use. An encoded name also has a readable form, or a second ASCII form if it
+ * cannot be decoded.
  */
 export const nameColumns = (ascii: string): Pick<DomainRow, 'domain' | 'readable_name'> => ({
   domain: ascii,
@@ -16,9 +18,8 @@ export const nameColumns = (ascii: string): Pick<DomainRow, 'domain' | 'readable
 })
 
 /**
- * Returns a condition that matches domains whose name contains a text in either spelling (R-2710). PostgreSQL uses an
- * index for each spelling. SQLite has no index for substrings, so it reads the ASCII names from an index instead of
- * whole rows.
+ * Returns a condition that matches domains whose encoded or readable name contains a text (R-2710). PostgreSQL uses an
+ * index for each form. SQLite has no index for substrings, so it reads the names from an index instead of whole rows.
  */
 export function nameContains(db: Knex, part: string) {
   const [ascii, readable] = [likePattern(asciiPart(part)), likePattern(searchableName(part))]

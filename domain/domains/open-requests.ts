@@ -21,14 +21,14 @@ export async function findRegistrarErrors(
     .whereNot('status', 'cancelled')
     .orderBy('id')
     .select('domain_id', 'last_error')
-  // Only the latest request counts. A repeated request starts without an error.
+  // Only the latest request matters. A repeated request starts without an error.
   const latest = new Map(rows.map(({ domain_id, last_error }) => [domain_id as number, last_error]))
   return new Map([...latest].flatMap(([id, error]) => (error === null ? [] : [[id, error]])))
 }
 
 /**
- * Completes the manual registration or transfer of a domain that staff set active. Calls to a registrar module
- * continue. Deletes the transfer code unless a transfer still needs it.
+ * Completes the manual registration or transfer of a domain that staff set active. Does not change pending calls to a
+ * registrar module. Deletes the transfer code unless a transfer is still pending.
  */
 export async function completeManually(ctx: Context, domain: DomainRow): Promise<void> {
   await endWaiting(ctx, domain)

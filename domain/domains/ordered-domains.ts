@@ -31,8 +31,8 @@ export interface OrderedDomain {
   readonly eppCode: string | undefined
   readonly extras?: readonly DomainAddon[] | undefined
   /**
-   * By position, with null for a skipped one. If empty, the domain gets the name servers of its hosting server, or else
-   * the default ones from the settings.
+   * Name servers by position, with null for a skipped position. If the list is empty, the domain gets the name servers
+   * of its hosting server, or the default name servers from the settings.
    */
   readonly nameservers?: readonly (string | null)[] | undefined
 }
@@ -45,7 +45,7 @@ export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
 }
 
 /**
- * Prices a domain by its TLD in the client's currency. Throws domain_missing_in_order, domain_invalid,
+ * Prices an ordered domain in the client's currency. Throws domain_missing_in_order, domain_invalid,
  * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing, and the errors of priceDomainAddons.
  */
 export function priceDomain(
@@ -60,7 +60,7 @@ export function priceDomain(
   const tld = findMatchingTld(ascii, tlds)
   if (tld === undefined) throw new Fault('extension_not_sold')
   if (type === 'transfer' && eppCode === undefined) throw new Fault('epp_code_missing')
-  // A transfer always adds one year, whatever was requested.
+  // A transfer always adds one year, no matter how many years were requested.
   const taken = type === 'transfer' ? 1 : years
   if (type === 'register') expectYears(tld, taken)
   const options = { currency: currencies.of(client.currency_id), currencies, years: taken }
@@ -76,7 +76,7 @@ export function priceDomain(
     nameservers,
     extras: priced,
     first: add(first, added),
-    // A domain that cannot be renewed is not billed again, nor are its add-ons (R-1612).
+    // A domain without a renewal price is not billed again, and neither are its add-ons (R-1612).
     recurring: renewal === null ? zero : add(renewal, added),
   }
 }
@@ -139,8 +139,8 @@ export function orderedDomainLabel(row: DomainRow, words: Words): string {
 }
 
 /**
- * Queues the registration or transfer of an ordered domain and returns the queue row's ID, or undefined without an open
- * order or a registrar. The caller has locked the domain's row.
+ * Queues the registration or transfer of an ordered domain. Returns the queue row's ID, or undefined if the domain has
+ * no open order or no registrar module. The caller has locked the domain's row.
  */
 export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
   if (domain.order_type === null || findRegistrar(ctx, domain) === undefined) return undefined
@@ -148,9 +148,9 @@ export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Pro
 }
 
 /**
- * Queues a paid renewal for the registrar, or, without a registrar, renews only the record. `lineId` is the line that
- * paid for it. Returns false and notifies staff if the record may no longer renew the domain. The caller has locked the
- * domain's row.
+ * Queues a paid renewal. If the domain has no registrar module, renews only the record. `lineId` is the invoice line
+ * that paid for the renewal. Returns false and notifies staff if the record may no longer renew the domain. The caller
+ * has locked the domain's row.
  */
 export async function queuePaidRenewal(
   ctx: Context,
@@ -178,13 +178,13 @@ export async function queuePaidRenewal(
 
 /**
  * Returns the error for a domain that a payment cannot renew, or undefined if it can (R-1607). Only staff can renew an
- * expired domain, whatever its registrar.
+ * expired domain, even without a registrar.
  */
 const paidRenewalError = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
   (await registrarAccessError(ctx, domain, 'manage')) ??
   (domain.status === 'expired' ? detailedFault('domain_not_renewable', 'domainExpired') : undefined)
 
-/** Notifies the operator of a paid renewal that cannot be made, by adding a failed row to the queue. */
+/** Notifies staff of a paid renewal that cannot be made, by adding a failed row to the module queue. */
 export async function reportUnrenewedDomain(ctx: Context, domain: DomainRow): Promise<void> {
   const message = (await paidRenewalError(ctx, domain))?.message ?? 'The domain has ended.'
   const id = await queueRenewal(ctx, domain, domain.years)

@@ -33,8 +33,9 @@ export const countQueuedYears = async (ctx: Context, domainId: number): Promise<
     .reduce((sum, { payload }) => sum + (payload.years ?? 1), 0)
 
 /**
- * Credits what was paid for renewals of an ended domain (R-2703): queued renewals, and renewals paid before an earlier
- * one. A running attempt continues. The caller has locked the client's row.
+ * Credits payments for renewals of an ended domain that will not be made (R-2703): queued renewals, and renewals paid
+ * before an earlier period. Does not credit a renewal with an attempt in progress. The caller has locked the client's
+ * row.
  */
 export async function creditUnusedRenewals(ctx: Context, domain: DomainRow): Promise<void> {
   const lineIds: number[] = []
@@ -47,7 +48,7 @@ export async function creditUnusedRenewals(ctx: Context, domain: DomainRow): Pro
   for (const id of lineIds) await creditRenewalLine(ctx, domain, id)
 }
 
-/** Returns the IDs of lines paid before an earlier period, for which the domain has not been renewed yet. */
+/** Returns the IDs of paid lines for periods after the due date for which the domain has not been renewed yet. */
 async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: DomainRow): Promise<number[]> {
   const lines: { id: number; period_end: Day }[] = await coveringLines(db, domainRecurrence, id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
@@ -59,7 +60,9 @@ async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: Do
     .map((line) => line.id)
 }
 
-/** Credits what was paid for a renewal's line, unless the money was already returned. */
+/**
+ * Credits the payment for a renewal's line, unless the invoice is not settled or the line is already fully credited.
+ */
 export async function creditRenewalLine(ctx: Context, domain: DomainRow, lineId: number): Promise<void> {
   const line: InvoiceItemRow | undefined = await ctx.db('invoice_items').where({ id: lineId }).first()
   if (line === undefined) return

@@ -1,10 +1,10 @@
 import type { ModuleContext } from '../ports/module.js'
 
-/** RDAP servers by domain suffix (RFC 9224). */
+/** RDAP servers by domain suffix, in the format of RFC 9224. */
 class RdapServers {
   constructor(private readonly bySuffix: ReadonlyMap<string, string>) {}
 
-  /** Returns the server for the longest known suffix, or undefined if no suffix is known. */
+  /** Returns the server for the longest known suffix of a domain, or undefined if no suffix is known. */
   find(domain: string): string | undefined {
     const labels = domain.split('.')
     for (let from = 1; from < labels.length; from++) {
@@ -38,7 +38,7 @@ const builtInServers = new RdapServers(
 )
 
 const hourMs = 60 * 60 * 1000
-/** A list is fetched again after `listTtlMs`, or after `retryAfterMs` if the fetch failed. */
+/** A list is fetched again after `listTtlMs` milliseconds, or after `retryAfterMs` if the fetch failed. */
 const listTtlMs = 7 * 24 * hourMs
 const retryAfterMs = hourMs
 
@@ -47,11 +47,11 @@ interface List {
   readonly until: number
 }
 
-/** Cached lists by URL. */
+/** Lists by URL, including fetches in progress. */
 const lists = new Map<string, Promise<List>>()
 
 /**
- * Returns the servers from the list at a URL. If the list cannot be fetched, falls back to the last list or to the
+ * Returns the servers from the list at a URL. If the list cannot be fetched, falls back to the previous list or to the
  * built-in servers.
  */
 export async function loadRdapServers(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
@@ -82,7 +82,7 @@ async function fetchList(url: string, { http }: ModuleContext): Promise<RdapServ
   return new RdapServers(new Map(found))
 }
 
-/** Returns the suffixes of one service in the list with its URL. HTTPS is preferred. */
+/** Returns each suffix of one service in the list, paired with the service's URL. Prefers HTTPS. */
 function serversIn(service: unknown): readonly (readonly [suffix: string, url: string])[] {
   const [suffixes, urls] = Array.isArray(service) ? service : []
   if (!isTexts(suffixes) || !isTexts(urls)) return []

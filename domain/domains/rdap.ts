@@ -6,7 +6,10 @@ import { loadRdapServers } from './rdap-servers.js'
 
 const maxRedirects = 3
 
-/** Queries the registry's RDAP server (RFC 9082, 3.1.3). Returns undefined if there is no server or no clear answer. */
+/**
+ * Queries the registry's RDAP server (RFC 9082, 3.1.3). Returns undefined if no server is known, or if the answer is
+ * inconclusive.
+ */
 export async function queryRdap(
   { ascii }: DomainName,
   bootstrapUrl: string,
@@ -35,8 +38,8 @@ const ask = (url: string, { http }: ModuleContext): Promise<HttpReply> =>
   http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
 
 /**
- * Returns true for a 404 answer from an RDAP server (RFC 9083, 4.1 and 6). Any web server answers 404 for an unknown
- * path.
+ * Returns true if a 404 response comes from an RDAP server (RFC 9083, 4.1 and 6). Other web servers also answer 404 for
+ * an unknown path.
  */
 function isRdapError({ body }: HttpReply): boolean {
   try {

@@ -9,7 +9,7 @@ export const domainRecurrence: Recurrence<DomainRow> = {
   table: 'domains',
   ended: endedDomainStatuses,
   unbilledReasons: [noRenewalPrice],
-  // A domain is paid until it expires, whatever happened to its order.
+  // A domain is paid until it expires, no matter what happens to its order.
   isResumable: () => false,
   clientOf: async (_, { client_id }) => client_id,
   ofOrder: orderRecordsQuery('domains'),

@@ -13,7 +13,7 @@ import { isRenewal } from './periods.js'
 import { findMatchingTld } from './tld-matching.js'
 import { findTldPrice, type PricedTld } from './tld-prices.js'
 
-/** A domain's unpaid renewals and the fee to add to them. */
+/** A domain's unpaid renewals and the redemption fee to add to them. */
 interface Charge {
   readonly domain: DomainRow
   readonly fee: Cents
@@ -23,7 +23,7 @@ interface Charge {
 }
 
 /**
- * Adds the redemption fee to the unpaid renewals of domains that have reached redemption (R-2726). The renewals are
+ * Adds the redemption fee to the unpaid renewals of domains that have entered redemption (R-2726). The renewals are
  * withdrawn and billed again with the fee, on one invoice per client.
  */
 export async function chargeRedemption(
@@ -43,7 +43,8 @@ export async function chargeRedemption(
     .db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')
-  // The original due date has passed (R-1226). A payment after the redemption period cannot restore a domain.
+  // The invoices need a new due date, because the original one has passed (R-1226). The new date is within the
+  // redemption period, because a later payment cannot restore a domain.
   const late = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
   const invoices = clients.map((client) => {
     const own = byClient.get(client.id) ?? []
@@ -75,7 +76,10 @@ async function chargesOf(
   })
 }
 
-/** Returns the fee for restoring a domain, charged in addition to the renewal, or null if no price is set. */
+/**
+ * Returns the fee for restoring a domain, charged in addition to the renewal, or null if the domain has no currency or
+ * the TLD has no price for it.
+ */
 export const redemptionFee = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
   currency_id === null ? null : findTldPrice(tld, 'restore', { currency: currencies.of(currency_id), currencies })
 
@@ -105,7 +109,7 @@ async function openRenewals(
   return lines.filter((line) => isRenewal(domains.get(line.related_id as number) as DomainRow, line))
 }
 
-/** Returns the renewals to bill again. Only the first one includes the fee. */
+/** Returns new lines for the withdrawn renewals. Only a domain's first line includes the fee. */
 const billedLines = ({ lines, fee }: Charge): NewLine[] =>
   lines.map((line, at) => {
     const renewal: NewLine = {
@@ -119,7 +123,7 @@ const billedLines = ({ lines, fee }: Charge): NewLine[] =>
     return at > 0 ? renewal : addRedemptionFee(renewal, fee)
   })
 
-/** Adds the redemption fee to a renewal's line. */
+/** Returns a renewal's line with the redemption fee. */
 export const addRedemptionFee = (renewal: NewLine, fee: Cents): NewLine => ({
   ...renewal,
   description: `${renewal.description}, with restoration from redemption`,

@@ -7,10 +7,10 @@ import { splitIntoParts } from '../sql/row-limits.js'
 import { changesColumns } from '../values/changed-columns.js'
 import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 
-/** Client columns that registrars store. */
+/** Client columns that registrars receive as registrant data. */
 const registrantColumns = [...postalColumns, 'email', 'phonenumber'] as const satisfies readonly (keyof ClientRow)[]
 
-/** Returns true if a domain's registrar is notified when the client's details change. */
+/** Returns true if a domain's registrar receives changes to the client's details. */
 export const isRegistrantSynced = (
   ctx: Pick<Context, 'modules'>,
   row: Pick<DomainRow, 'registrar' | 'status' | 'is_unconfirmed'>,
@@ -20,13 +20,13 @@ export const isRegistrantSynced = (
   row.is_unconfirmed === 0 &&
   isDomainHeld(row.status)
 
-/** Returns the names of the modules that can change a registrant. */
+/** Returns the names of the registrar modules that can change a registrant. */
 const registrarsToTell = ({ modules }: Pick<Context, 'modules'>): string[] =>
   modules.ofType('registrar').flatMap(({ name, setContact }) => (setContact ? name : []))
 
 /**
- * Queues a client's changes for the registrars of its domains whose modules can change a registrant (R-2707). `before`
- * is the client's row before the change.
+ * Queues a client's changed details for the registrars of its domains whose modules can change a registrant (R-2707).
+ * `before` is the client's row before the change.
  */
 export async function queueRegistrantUpdates(ctx: Context, before: ClientRow): Promise<void> {
   const { db } = ctx

@@ -14,8 +14,8 @@ import { findRegistrar } from './registrars.js'
 export type RegistrarRequest = 'obtain' | 'manage' | 'renew' | 'entrust'
 
 /**
- * Prevents a record from acting on a name that it does not hold (R-1607). The domain of that name at the registrar may
- * belong to another client, or to no record at all. Must run in the transaction that has locked the domain's row.
+ * Rejects a registrar call for a name that the record does not hold (R-1607). The domain of that name at the registrar
+ * may belong to another client, or to no record. The caller must have locked the domain's row in the same transaction.
  * Throws domain_on_record, domain_not_commandable, and domain_unconfirmed.
  */
 export async function expectRegistrarAccess(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
@@ -23,7 +23,7 @@ export async function expectRegistrarAccess(ctx: Context, domain: DomainRow, req
   if (fault !== undefined) throw fault
 }
 
-/** Returns the error that expectRegistrarAccess throws, or undefined if the registrar may be called. */
+/** Returns the error that expectRegistrarAccess throws, or undefined if the call is allowed. */
 export async function registrarAccessError(
   ctx: Context,
   domain: DomainRow,
@@ -44,7 +44,7 @@ export async function registrarAccessError(
 
 const refusal = (message: string): Fault => new Fault('domain_not_commandable', message)
 
-/** Returns true if another record with the same name has any of the statuses. */
+/** Returns true if another record with the same name has one of `statuses`. */
 export const isHeldByAnother = async (
   db: Knex,
   { id, domain }: DomainRow,
@@ -53,8 +53,8 @@ export const isHeldByAnother = async (
   (await db('domains').where({ domain }).whereNot({ id }).whereIn('status', statuses).first('id')) !== undefined
 
 /**
- * Releases names held only by domains of fraudulent orders, which were never obtained, so that other clients can order
- * them (R-1602). Cancels those records.
+ * Cancels domain records of fraudulent orders that were never obtained, so that other clients can order their names
+ * (R-1602).
  */
 export async function releaseFromFraud(ctx: Context, names: readonly string[]): Promise<void> {
   const released = await ctx
@@ -73,9 +73,9 @@ const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promi
   (await db('domains').where({ id }).where(whereObtained(db, machineNow)).first('id')) !== undefined
 
 /**
- * Limits a query to the pending domains whose registrars may be called. The name does not belong to the record until a
- * registrar has accepted its registration or transfer, because the account may have had it before. If no request was
- * ever made, a paid order is enough.
+ * Limits a query to domains that count as obtained: a registrar has accepted, or may have accepted, their registration
+ * or transfer. Before that, a name may be in the registrar's account for another reason. If no request was ever made, a
+ * paid order is enough.
  */
 export const whereObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query
@@ -84,7 +84,10 @@ export const whereObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryB
       unasked.whereNotExists(requests(db).whereRaw('asked.domain_id = domains.id')).whereExists(paidOrder(db)),
     )
 
-/** Returns true if a registrar has already accepted the registration or transfer of a domain for this record. */
+/**
+ * Returns true if a registrar has accepted, or may have accepted, the registration or transfer of a domain for this
+ * record.
+ */
 export const wasTaken = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
   (await requestsTaken(db, machineNow).where('asked.domain_id', id).first('asked.id')) !== undefined
 
@@ -94,13 +97,13 @@ const requests = (db: Knex) =>
     .whereIn('asked.action', ['register', 'transfer'])
     .whereNot('asked.status', 'cancelled')
 
-/** Returns a query for the requests that a registrar has accepted, or may have accepted without answering. */
+/** Returns a query for the requests that a registrar has accepted, or may have accepted without an answer. */
 const requestsTaken = (db: Knex, machineNow: Date) =>
   requests(db).where((row) =>
     row
       .where('asked.status', 'completed')
       .orWhere('asked.is_unsettled', 1)
-      // The worker crashed.
+      // The worker crashed, so the outcome is unknown.
       .orWhere('asked.leased_until', '<=', instant(machineNow)),
   )
 

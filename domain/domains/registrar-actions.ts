@@ -45,8 +45,8 @@ export interface NewRegistration {
 }
 
 /**
- * Registers a domain. Stores its record before calling the registrar, and deletes it if the registrar refuses. Throws
- * domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
+ * Registers a domain. Stores its record before calling the registrar, and deletes the record if the registrar refuses.
+ * Throws domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
  * years_not_sold, domain_on_record, registrar_refused, and registrar_unreachable.
  */
 export async function registerDomain(
@@ -86,8 +86,8 @@ export async function registerDomain(
       'domain_on_record',
     )
     const id = (made as { id: number }).id
-    // Claims the row in the same transaction. Otherwise, a worker could claim it first and the caller would not get the
-    // registrar's answer.
+    // Claims the row in the transaction that adds it. Otherwise, a worker could claim it first and the caller would not
+    // get the registrar's answer.
     return {
       id,
       claimed: await registrarCalls.claim(
@@ -113,9 +113,9 @@ export async function registerDomain(
 }
 
 /**
- * Renews a domain (R-1601, R-1604, R-1607, R-2787) and moves its due date along (R-2704). Throws domain_not_found,
- * client_closed, domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused,
- * registrar_unreachable, date_too_late, extension_not_offered, and years_not_sold.
+ * Renews a domain (R-1601, R-1604, R-1607, R-2787) and moves its due date along (R-2704). Returns the stored expiry
+ * date. Throws domain_not_found, client_closed, domain_not_renewable, domain_on_record, domain_not_commandable,
+ * domain_busy, registrar_refused, registrar_unreachable, date_too_late, extension_not_offered, and years_not_sold.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
@@ -180,7 +180,10 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
   })
 }
 
-/** Makes the attempt immediately. A refusal is final and, if `undo` is given, reverts the change. */
+/**
+ * Makes a claimed call immediately. If the registrar refuses, cancels the row and calls `undo` to revert the change to
+ * the record.
+ */
 async function attemptNow(
   remote: RemoteContext,
   claimed: ClaimedRegistrarCall,
@@ -193,8 +196,8 @@ async function attemptNow(
 }
 
 /**
- * Returns an operation of a domain's registrar. Throws domain_without_registrar, and registrar_cannot if the module
- * lacks the operation.
+ * Returns a domain's registrar module and the operation to call. Throws domain_without_registrar, and registrar_cannot
+ * if the module lacks the operation.
  */
 function findOperation<V extends keyof RegistrarModule>(
   ctx: Pick<Context, 'modules'>,
@@ -210,8 +213,8 @@ function findOperation<V extends keyof RegistrarModule>(
 }
 
 /**
- * Returns a domain that may call its registrar, with the operation to call. Throws the errors of findOperation and
- * expectRegistrarAccess.
+ * Locks a domain and checks that it may call its registrar. Returns the domain, the module, and the operation to call.
+ * Throws domain_not_found and the errors of findOperation and expectRegistrarAccess.
  */
 const askable = <V extends keyof RegistrarModule>(
   remote: RemoteContext,
@@ -244,12 +247,12 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
   )
 }
 
-/** Returns a domain's EPP code. Throws the errors of isLocked, and domain_unconfirmed. */
+/** Returns a domain's EPP code from its registrar. Throws the errors of isLocked, and domain_unconfirmed. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
   const code = await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
-  // The name's holder may have changed during the call, and the code would belong to the new holder.
+  // The name may have a new holder since the call began, who would be the owner of the code.
   await remote.transaction(async (ctx) => expectRegistrarAccess(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code
 }
@@ -293,9 +296,9 @@ export async function setNameservers(
 
 /**
  * Enables or disables a domain's add-ons at its registrar and in its renewal price (R-1603, R-1607, R-2725). If no
- * add-on is specified, toggles ID protection. Returns all add-ons, with true for enabled ones. Throws domain_not_found,
- * domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused, and
- * registrar_unreachable.
+ * add-on is specified, toggles ID protection. Returns all add-ons, with true for enabled add-ons. Throws
+ * domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused,
+ * and registrar_unreachable.
  */
 export async function setDomainAddons(
   remote: RemoteContext,

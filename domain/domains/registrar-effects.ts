@@ -19,7 +19,7 @@ import { raiseRenewal, reactivationChanges, renewalColumns } from './renewals.js
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
-/** Changes to the record after an operation has succeeded (R-1601). */
+/** Updates to a domain's record after an operation has succeeded, by operation (R-1601). */
 export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await recordUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
@@ -61,7 +61,7 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
     ),
 }
 
-/** Stores the name servers that a domain was registered with, unless the record already has some. */
+/** Stores the name servers with which a domain was registered, unless the record already has name servers. */
 export async function recordNameservers({ db }: Context, domain: DomainRow, used: readonly string[]): Promise<void> {
   if (used.length === 0 || parseNameservers(domain).length > 0) return
   await db('domains')
@@ -71,7 +71,7 @@ export async function recordNameservers({ db }: Context, domain: DomainRow, used
 
 const maxNameservers = 5
 
-/** Marks a domain held here as pending once the registrar has accepted its transfer (R-2705). */
+/** Marks a held domain as pending after the registrar has accepted its transfer (R-2705). */
 async function markTransferring(ctx: Context, domain: DomainRow): Promise<DomainRow> {
   if (!isDomainHeld(domain.status)) return domain
   const changed = { status: 'pending', order_type: 'transfer' } as const
@@ -81,7 +81,7 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
 }
 
 /**
- * Records that a domain is held. A domain given up during the call stays given up, because its name may have a new
+ * Sets a domain active, unless its record was given up during the call. The name of a given-up record may have a new
  * holder.
  */
 async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
@@ -97,7 +97,10 @@ async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day)
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `requested to be ${what}`
 
-/** Records that a domain belongs to the client from now on. */
+/**
+ * Sets a domain active and stores its expiry date. If the domain was not active before, raises its event and emails the
+ * client.
+ */
 export async function recordHeldDomain(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = ctx
   const { next_due_date } = domain
@@ -134,8 +137,8 @@ export async function recordHeldDomain(ctx: Context, domain: DomainRow, expiry: 
 }
 
 /**
- * Enables the add-ons of a transferred domain. A registration already includes them, but a transferred domain keeps the
- * state it had elsewhere.
+ * Queues the activation of a transferred domain's add-ons. A registration already includes them, but a transfer does
+ * not change them.
  */
 async function enableAddons(ctx: Context, domain: DomainRow): Promise<void> {
   const module = findRegistrar(ctx, domain)

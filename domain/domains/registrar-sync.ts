@@ -17,17 +17,18 @@ import { callRegistrar, findRegistrar } from './registrars.js'
 import { reactivationChanges } from './renewals.js'
 
 const hourMs = 60 * 60_000
-/** Milliseconds between two syncs of a domain. */
+/** Milliseconds between two syncs of a domain, by status. */
 const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
 
 /**
- * Days after its expiry for which an expired domain is still synced, because its registrar may have renewed or lost it.
+ * Number of days after its expiry date for which an expired domain is still synced, because its registrar may have
+ * renewed or lost it.
  */
 const maxExpiredDays = 365
 
 /**
- * Returns the domain with the oldest sync among those due for one. Pending domains come first, because their clients
- * are waiting.
+ * Returns the domain due for a sync that has waited longest since its last sync, or undefined. Pending domains come
+ * first, because their clients are waiting.
  */
 export async function findUnsynced(
   { db, now, machineNow, settings }: Pick<Context, 'db' | 'now' | 'machineNow' | 'settings'>,
@@ -68,9 +69,9 @@ const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
 /**
- * Updates a domain's record with its state at the registrar, if the record may call it (R-1607). Stores the time before
- * the call, so that a registrar that does not answer, or whose answer crashes the process, is called again later and
- * does not delay other domains. Does nothing if another process has started a sync since the domain was read.
+ * Updates a domain's record from the registrar, if the record may call it (R-1607). Stores the time of the sync before
+ * the call. If a registrar does not answer, or its answer crashes the process, it is called again later and does not
+ * delay other domains. Does nothing if another process has started a sync since the domain was read.
  */
 export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
   const module = findRegistrar(remote, row)
@@ -101,7 +102,7 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
 }
 
 const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
-  // Same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
+  // Requires the same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
   domain.registrar === name && (await registrarAccessError(ctx, domain, 'renew')) === undefined
 
 async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {

@@ -6,7 +6,7 @@ import type { RegistrarModule } from '../ports/registrar.js'
 import { decryptStored, encrypt, type Place } from '../secrets/encryption.js'
 import { Fault } from '../values/faults.js'
 
-/** Returns a domain's registrar module, or undefined without a registrar or if the module is not installed. */
+/** Returns a domain's registrar module, or undefined if the domain has no registrar or the module is not installed. */
 export const findRegistrar = (
   { modules }: Pick<Context, 'modules'>,
   { registrar }: Pick<DomainRow, 'registrar'>,
@@ -18,7 +18,7 @@ export const registrarContext = (
   idempotencyKey: string,
 ): ModuleContext => moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
 
-/** Calls a registrar operation that can be repeated at any time. Throws registrar_refused and registrar_unreachable. */
+/** Calls a registrar operation that is safe to repeat. Throws registrar_refused and registrar_unreachable. */
 export async function callRegistrar<T>(
   remote: RemoteContext,
   module: RegistrarModule,
@@ -33,8 +33,8 @@ export async function callRegistrar<T>(
 }
 
 /**
- * Returns the error for actions that return the registrar's result (R-1610). An unreachable or misconfigured registrar
- * is not the caller's mistake.
+ * Converts a module error for actions that return the registrar's result (R-1610). An unreachable or misconfigured
+ * registrar is not the caller's mistake.
  */
 export const toRegistrarError = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)
@@ -44,7 +44,7 @@ export const eppPlace = (domain: string): Place => ({ table: 'domains', column: 
 export const encryptEppCode = ({ secretKey }: Pick<Context, 'secretKey'>, domain: string, code: string): string =>
   encrypt(secretKey, code, eppPlace(domain))
 
-/** Returns the decrypted EPP code, or an empty string if none is stored. */
+/** Returns the decrypted EPP code, or an empty string if no code is stored. */
 export const decryptEppCode = (
   ctx: Pick<Context, 'secretKey'>,
   { domain, epp_code }: Pick<DomainRow, 'domain' | 'epp_code'>,

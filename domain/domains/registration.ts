@@ -25,7 +25,7 @@ interface RegistrarTarget {
   readonly module: RegistrarModule
   readonly domain: RegisteredDomain
   readonly eppCode: string
-  /** True if the registrar has already accepted the domain for this record. */
+  /** True if the registrar has accepted, or may have accepted, the domain for this record. */
   readonly wasTaken: boolean
   readonly isInRedemption: boolean
 }
@@ -67,7 +67,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   contextOf: (remote, { module }, idempotencyKey) => registrarContext(remote, module, idempotencyKey),
   call: async (task, moduleContext) => expectNotHeldBefore(task, await verbs[task.verb](task, moduleContext)),
   lost: {
-    // Other operations can be repeated.
+    // Other operations are safe to repeat.
     verbs: new Set(['register', 'transfer', 'renew']),
     ask: ({ target: { module, domain } }, moduleContext) => module.sync?.(domain, moduleContext),
     untold: 'It is unknown whether the operation was carried out, and the registrar cannot find out',
@@ -83,11 +83,13 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   },
 })
 
-/** Returns true if the record may make a request. Otherwise, ends the request's row. */
+/**
+ * Returns true if the record may make a request. Otherwise ends the request's row, logs the reason, and returns false.
+ */
 async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payload }: Request): Promise<boolean> {
   const fault = await registrarAccessError(ctx, domain, accessFor(verb, payload))
   if (fault === undefined) return true
-  // A client has paid for the renewal, staff has requested it, or a client waits for the ordered domain.
+  // A client paid for the renewal, a staff member requested it, or a client is waiting for the ordered domain.
   const isAwaited = verb === 'renew' || (domain.status === 'pending' && isObtaining(verb))
   if (isAwaited) await giveUpRow(ctx, row, fault.message)
   if (isAwaited && verb === 'transfer') await emailFailedTransfer(ctx, domain, '')
@@ -109,15 +111,18 @@ function accessFor(verb: RegistrarOperation, { evenIfExpired }: Payload): Regist
   return evenIfExpired ? 'renew' : 'manage'
 }
 
-/** Makes each of a domain's queued renewals start at the expiry date that the previous one has reached. */
+/**
+ * Stores the current expiry date in a renewal's payload, so that each of a domain's queued renewals starts where the
+ * previous one ended.
+ */
 async function followRenewal(ctx: Context, { expiry_date }: DomainRow, { row, verb, payload }: Request): Promise<void> {
   if (verb !== 'renew' || row.is_unsettled === 1 || payload.expiryDate === expiry_date) return
   await storePayload(ctx, row, { ...payload, expiryDate: expiry_date })
 }
 
 /**
- * Returns the answer. A domain that was in the account before this record requested it came from another order, or from
- * none; accepting it would give it to anyone who orders its name. Throws refused.
+ * Returns the answer unchanged, or throws `refused` if the domain was in the registrar's account before this record
+ * requested it. The domain may belong to another order, and accepting it would give it to anyone who orders its name.
  */
 function expectNotHeldBefore({ verb, target }: Task, answer: RegistrarAnswer): RegistrarAnswer {
   if (answer.wasHeld !== true || target.wasTaken || !isObtaining(verb)) return answer
@@ -126,11 +131,14 @@ function expectNotHeldBefore({ verb, target }: Task, answer: RegistrarAnswer): R
   )
 }
 
-/** Reconstructs a lost answer from the domain's state. Returns undefined if the operation was not carried out. */
+/**
+ * Derives a lost answer from the domain's status at the registrar. Returns undefined if the operation was not carried
+ * out.
+ */
 function answerFrom({ verb, payload }: Task, { status, expiryDate }: DomainState): RegistrarAnswer | undefined {
   if (status !== 'active' && status !== 'pending') return undefined
   if (verb === 'renew' && (expiryDate === undefined || expiryDate <= (payload.expiryDate ?? ''))) return undefined
-  // The account has the domain, but it is unknown how it got there.
+  // The domain is in the registrar's account, but it is unknown how it got there.
   return { status, wasHeld: true, ...(expiryDate !== undefined && { expiryDate }) }
 }
 

@@ -10,17 +10,17 @@ import { raiseDomainEvents } from './domains.js'
 import { findMatchingTld } from './tld-matching.js'
 import { findTldPrice, loadTlds } from './tld-prices.js'
 
-/** Reason for not billing a domain that costs nothing while its TLD offers no renewal (R-1612). */
+/** Stored reason for not billing a domain that costs nothing because its TLD has no renewal price (R-1612). */
 export const noRenewalPrice = 'Its extension has no renewal price'
 
-/** SQL: true if `tlds` is the longest TLD that matches the domain. */
+/** SQL that is true if `tlds` is the longest TLD that matches the domain. */
 const isExtension = (
   name: string,
 ): string => `substr(${name}, length(${name}) - length(tlds.extension) + 1) = tlds.extension
   and not exists (select 1 from tlds as longer where length(longer.extension) > length(tlds.extension)
     and substr(${name}, length(${name}) - length(longer.extension) + 1) = longer.extension)`
 
-/** Marks domains due for a renewal without a price, so that they are not billed a zero amount. */
+/** Marks domains whose due renewal has no price, so that they are not billed a zero amount. */
 export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
   db('domains')
     .whereRaw("status = 'active'")
@@ -34,7 +34,8 @@ export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
     .update({ not_billed_reason: noRenewalPrice })
 
 /**
- * Sets the current price of the TLD on domains that wait for a renewal price: all of them, or only those due by a day.
+ * Prices the domains that wait for a renewal price and whose TLD now has one. If `until` is set, prices only active
+ * domains due by that day.
  */
 export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
   const { db, currencies } = ctx

@@ -7,7 +7,7 @@ import { raiseDomainEvents } from './domains.js'
 import { yearsBetween } from './periods.js'
 import { isHeldByAnother } from './registrar-access.js'
 
-/** Queues the renewal of a domain. The caller has locked the domain's row. */
+/** Queues the renewal of a domain and returns the queue row's ID. The caller has locked the domain's row. */
 export const queueRenewal = (
   ctx: Context,
   { id, expiry_date }: DomainRow,
@@ -17,7 +17,7 @@ export const queueRenewal = (
   queueOperation(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
 /**
- * Returns the status change of a renewed domain. A lapsed or expired domain is active again unless its new expiry date
+ * Returns the status change of a renewed domain. A lapsed or expired domain becomes active unless its new expiry date
  * has already passed (R-1229). An expired domain also stays expired if its name has a new holder.
  */
 export async function reactivationChanges(
@@ -33,15 +33,15 @@ export async function reactivationChanges(
 }
 
 /**
- * Returns the new expiry date after a renewal. It counts from the old one, even if that has passed, or from today if
- * none is stored.
+ * Returns the expiry date after a renewal. Adds the years to the stored expiry date, even if that has passed, or to
+ * today if no date is stored.
  */
 export const renewedExpiry = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
   addMonths(expiry_date ?? today(ctx), 12 * years)
 
 /**
- * Returns the column changes of a renewal without the registrar's expiry date: the new expiry date and, for a domain
- * not yet registered, the day it counts from.
+ * Returns the column changes of a renewal if the registrar reported no expiry date: the calculated expiry date and, for
+ * a pending domain without an expiry date, the day from which it was calculated.
  */
 export const renewalColumns = (ctx: Context, domain: DomainRow, years: number) => ({
   expiry_date: renewedExpiry(ctx, domain, years),
@@ -49,7 +49,7 @@ export const renewalColumns = (ctx: Context, domain: DomainRow, years: number) =
 })
 
 /**
- * Returns the expiry date of a domain that was set active manually. Earlier renewals are added to the years of the
+ * Returns the expiry date of a domain that was set active manually. Years renewed earlier are added to the years of the
  * registration or transfer (R-2787). An expiry date set by staff takes precedence.
  */
 export const calculateExpiry = ({ expiry_date, renewed_from, years }: DomainRow, registeredOn: Day): Day => {

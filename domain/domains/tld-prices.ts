@@ -12,7 +12,7 @@ export interface PricedTld extends TldRow {
   readonly prices: readonly TldPriceRow[]
 }
 
-/** Returns TLDs with their prices, including disabled ones. */
+/** Returns the TLDs of a query with their prices. By default, returns all TLDs, including disabled ones. */
 export async function loadTlds(
   db: Knex,
   query: PromiseLike<TldRow[]> = db('tlds').orderBy('id'),
@@ -22,7 +22,7 @@ export async function loadTlds(
   return rows.map((row) => ({ ...row, prices: prices.get(row.id) ?? [] }))
 }
 
-/** Returns a domain's TLD, or undefined if it is not stored. */
+/** Returns the TLD of a domain with its prices, or undefined if no stored TLD matches. */
 export const findTld = async (db: Knex, domain: string): Promise<PricedTld | undefined> =>
   findMatchingTld(domain, await loadTlds(db))
 
@@ -32,7 +32,7 @@ const yearlyPrices = {
   renew: ['is_renewed', 'renew_price'],
 } as const
 
-/** The currency and the number of years, which defaults to 1. */
+/** Currency and number of years of a price. `years` defaults to 1. */
 export interface PriceOptions {
   readonly currency: Currency
   readonly currencies: Currencies
@@ -40,9 +40,9 @@ export interface PriceOptions {
 }
 
 /**
- * Returns the price of a service in a currency for a number of years, or null if it is not offered. A price in that
- * currency takes precedence over one in the default currency, and a price for exactly that number of years over the
- * yearly price (R-2723).
+ * Returns the price of a service in a currency for a number of years, or null if the service is not offered. A price in
+ * that currency takes precedence over a price in the default currency, and a price for exactly that number of years
+ * over the yearly price (R-2723).
  */
 export function findTldPrice(
   tld: PricedTld,
@@ -82,7 +82,7 @@ function yearlyPrice(tld: PricedTld, service: DomainService, usual: Currency): C
   return tld[offered] === 1 ? tld[price] : undefined
 }
 
-/** Returns the same price as priceFor, but throws extension_not_offered if there is no price. */
+/** Returns the same price as findTldPrice, but throws extension_not_offered if there is no price. */
 export function expectTldPrice(tld: PricedTld, service: DomainService, options: PriceOptions): Cents {
   const price = findTldPrice(tld, service, options)
   if (price === null) throw new Fault('extension_not_offered')
@@ -91,7 +91,7 @@ export function expectTldPrice(tld: PricedTld, service: DomainService, options: 
 
 const allYears = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Returns the numbers of years that a TLD is sold for, lowest first. */
+/** Returns the numbers of years that a TLD is sold for, in ascending order. */
 export const parseSoldYears = ({ sold_years }: Pick<TldRow, 'sold_years'>): readonly number[] =>
   sold_years === null ? allYears : JSON.parse(sold_years)
 

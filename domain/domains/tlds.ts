@@ -10,7 +10,7 @@ import { expectTldPrice, expectYears, findTld, loadTlds, type PricedTld } from '
 
 /** Fields of a TLD that callers can set. Prices are for one year in the default currency. */
 export type TldDetails = ChangeSet<{
-  /** Null if the service is not offered. */
+  /** Null if the TLD does not offer registrations. */
   registerPrice: Decimal | null
   transferPrice: Decimal | null
   renewPrice: Decimal | null
@@ -32,7 +32,7 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
   const written = db('tlds')
     .insert({ extension, ...notOffered, ...stated } as TldRow)
     .onConflict('extension')
-  // Merging the key returns the row, but ignoring the conflict would not.
+  // `merge` returns the row even if nothing changes, but `ignore` would not.
   const [made] = await (hasColumns(stated) ? written.merge(stated) : written.merge(['extension'])).returning('id')
   const { id } = made as { id: number }
   await dropStated(ctx, id, { register: registerPrice, transfer: transferPrice, renew: renewPrice })
@@ -41,7 +41,8 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
 }
 
 /**
- * Deletes prices from the setup file for the same services and term, because the latest change of a yearly price wins.
+ * Deletes one-year prices of the changed services in the default currency, which the setup file may have added.
+ * Otherwise they would override the new prices.
  */
 async function dropStated(
   { db, currencies }: Context,
@@ -56,7 +57,7 @@ async function dropStated(
       .delete()
 }
 
-/** A service with a yearly price in the TLD's own row. */
+/** A service whose yearly price is stored in the TLD's row. */
 type YearlyService = 'register' | 'transfer' | 'renew'
 
 const offers = { register: 'is_registered', transfer: 'is_transferred', renew: 'is_renewed' } as const
@@ -74,8 +75,8 @@ const priceColumns = (
       }
 
 /**
- * Throws extension_not_offered if a service is not priced for the domain's TLD and currency, and years_not_sold if the
- * TLD is not sold for `years`. A domain with an unknown TLD passes.
+ * Throws extension_not_offered if a service has no price for the domain's TLD and currency, and years_not_sold if the
+ * TLD is not sold for `years`. Does nothing if the TLD is unknown.
  */
 export async function expectOffered(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
@@ -90,7 +91,7 @@ export async function expectOffered(
   expectTldPrice(tld, service, { currency, currencies, years })
 }
 
-/** Returns the enabled TLDs in display order. */
+/** Returns the enabled TLDs with their prices, in display order. */
 export const listTlds = (db: Knex): Promise<PricedTld[]> =>
   loadTlds(
     db,

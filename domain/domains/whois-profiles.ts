@@ -6,7 +6,7 @@ export interface WhoisProfile {
   readonly verdict: (answer: string) => Availability | undefined
 }
 
-/** Each registry's answer for an unregistered domain. */
+/** Patterns of the registries' answers for an unregistered domain, by TLD. */
 const freeAnswers: Readonly<Record<string, RegExp>> = {
   com: /^No match for "/m,
   net: /^No match for "/m,
@@ -35,15 +35,18 @@ const freeAnswers: Readonly<Record<string, RegExp>> = {
   br: /^% No match for /im,
 }
 
-/** The answer of most registries at the beginning of a line. Trusted only if nothing indicates a registration. */
+/**
+ * Pattern of most registries' answers for an unregistered domain. Used only for TLDs without their own pattern, and
+ * only if no field indicates a registration.
+ */
 const commonFreeAnswer =
   /^[%# \t]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:[ \t]*(free|available))/im
 
-/** Fields that only a registered domain has. */
+/** Matches fields that occur only in answers for registered domains. */
 const registeredAnswer =
   /^[[ \t]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\r\n\u2028\u2029]*[:\]]/im
 
-/** TLDs whose WHOIS query needs more than the name. */
+/** WHOIS queries for TLDs that need more than the name. */
 const queries: Readonly<Record<string, (domain: string) => string>> = {
   de: (domain) => `-T dn,ace ${domain}`,
   dk: (domain) => `--show-handles ${domain}`,
@@ -59,7 +62,7 @@ export function findWhoisProfile(domain: string): WhoisProfile {
       if (said?.test(answer)) return 'available'
       if (registeredAnswer.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
       if (said === undefined && !registeredAnswer.test(answer) && commonFreeAnswer.test(answer)) return 'available'
-      // A rate limit or a server error.
+      // Possibly a rate limit or a server error.
       return undefined
     },
   }

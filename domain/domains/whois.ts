@@ -8,8 +8,8 @@ const defaultPort = 43
 const maxAnswerBytes = 64 * 1024
 
 /**
- * Queries a WHOIS server (RFC 3912), and the server it refers to, as IANA's does. Returns undefined if no server is
- * set, or if the answer does not show whether the domain is registered.
+ * Queries a WHOIS server (RFC 3912), then the server that it refers to, if any, as IANA's server does. Returns
+ * undefined if no server is set, or if the answer does not show whether the domain is registered.
  */
 export async function queryWhois(
   { ascii }: DomainName,

@@ -7,21 +7,23 @@ export interface Payload {
   readonly message: string
   readonly url: string | null
   readonly notification_identifier: string | null
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 timestamp in UTC. */
   readonly timestamp: string
-  /** The event's data. Missing for events raised by a caller. */
+  /** The event's data. Missing for custom notifications. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
 /** A payload without the event name and time, which `notify` adds. */
 export type UntimedPayload = Omit<Payload, 'event' | 'timestamp'>
 
-/** A recipient of events: a notification rule, or one destination of an addon. */
+/** Key of an event recipient: a notification rule, or one destination of an addon module. */
 export type RecipientKey = Pick<DeliveryRow, 'rule_id' | 'module' | 'destination'>
 
 declare module '../context.js' {
   interface Context {
-    /** Queues an event for its recipients. Returns the number of subscribed notification rules. */
+    /**
+     * Queues an event for all of its recipients except `except`. Returns the number of subscribed notification rules.
+     */
     readonly notify: (
       ctx: Context,
       event: string,

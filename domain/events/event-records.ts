@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.js'
 import type { TaxRules } from '../taxes/tax-rules.js'
 import type { Currencies } from '../values/currencies.js'
 
-/** Data needed to present records. */
+/** Dependencies of `PresentRecords`. */
 export interface RecordSources {
   readonly db: Knex
   readonly currencies: Currencies
@@ -25,15 +25,15 @@ export interface WantedRecord {
   readonly before: object | undefined
 }
 
-/** A record as the API lists it for a role without further permissions. */
+/** A record in the form in which the API returns it to a role without additional permissions. */
 export interface PresentedRecord {
-  /** Current state, or the last state of a deleted record. Null if neither is known. */
+  /** Current contents, or the last contents of a deleted record. Null if unknown. */
   readonly object: Readonly<Record<string, unknown>> | null
   readonly isDeleted: boolean
   readonly changes: readonly Change[]
 }
 
-/** Presents records of one kind, in the order of `wanted`, with a constant number of queries. */
+/** Returns records of one kind in the order of `wanted`. Makes a constant number of queries. */
 export type PresentRecords = (
   sources: RecordSources,
   record: EventRecord,

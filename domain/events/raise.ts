@@ -8,11 +8,11 @@ import type { RecipientKey, UntimedPayload } from './event-payload.js'
 interface RaiseOptions {
   /** Row of the event's record before the change. */
   readonly before?: object | undefined
-  /** A recipient that does not get the event. */
+  /** Recipient to exclude. */
   readonly except?: RecipientKey | undefined
 }
 
-/** Raises an event. Makes no query if it has no recipients. */
+/** Raises an event. Makes no queries if the event has no recipients. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
@@ -21,7 +21,7 @@ export const raise = <Name extends EventName>(
   { before, except }: RaiseOptions = {},
 ): Promise<void> => raiseEach(ctx, event, [data], () => [message, data, before], except)
 
-/** Message, data, and record row before the change of one event. */
+/** An event's message, its data, and the record's row before the change. */
 type Told<Name extends EventName> = readonly [message: string, data: EventData<Name>, before?: object | undefined]
 
 /** Raises an event for each row, with a constant number of queries. */
@@ -35,7 +35,7 @@ export async function raiseEach<Name extends EventName, Row>(
   await ctx.notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
 }
 
-/** Returns the payloads. To each event's data, adds the fields that all events have (R-2651). */
+/** Builds one payload per event. Adds the fields that all events have to each event's data (R-2651). */
 async function describeEach(
   ctx: Context,
   event: EventName,
@@ -55,16 +55,16 @@ async function describeEach(
   const wanted = told.map(([, , before], at) => ({ id: facts[at]?.[about.by] as number | null, before }))
   const records = await ctx.presentRecords(ctx, about.record, wanted)
   return records.map(({ object, isDeleted, changes }, at) => {
-    // URLs point to the client area, so deleted records and records without a client have none.
+    // URLs point to the client area, which shows neither deleted records nor records without a client.
     const url = isDeleted || facts[at]?.clientid == null ? null : pageOf(ctx, about.record, wanted[at]?.id)
     return describe(at, url, { object, changes })
   })
 }
 
-/** Returns true for API calls, which only staff can make. Forms and links belong to the client area. */
+/** Returns true for API calls outside the client area, which only staff can make. */
 const isByStaff = ({ call }: Context): boolean => call !== undefined && call.isOfClientArea !== true
 
-/** Paths below `/client/` by kind of record. */
+/** Client area paths relative to `/client/`, by kind of record. */
 const pages: Partial<Record<EventRecord, (id: number) => string>> = {
   domain: (id) => `domains/${id}`,
   invoice: () => 'invoices',
@@ -79,8 +79,8 @@ function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | u
 }
 
 /**
- * Raises a caller's own notification (R-2201). Returns the number of subscribed rules. Throws notification_url_unsound
- * for an invalid URL, because the URL becomes a link in emails.
+ * Raises a custom notification on a caller's behalf (R-2201). Returns the number of subscribed notification rules.
+ * Throws notification_url_unsound for an invalid URL, because emails link to the URL.
  */
 export async function raiseCustom(
   ctx: Context,

@@ -2,15 +2,15 @@ import type { Accounts, TaxAccount } from '../settings/accounts.js'
 import type { Tax } from '../taxes/tax.js'
 import type { Role } from './entry.js'
 
-/** An account number with its tax key, or an empty key for accounts without one. */
+/** An account number and its tax key. The key is empty for accounts without one. */
 export interface NumberedAccount {
   readonly account: string
   readonly taxKey: string
 }
 
 /**
- * Returns the account for a role (R-3752). Revenue and tax use the first account in the setting whose conditions match,
- * or a default name if none matches.
+ * Returns the account for a role (R-3752). Revenue and tax roles use the first account in the `accounts` setting whose
+ * conditions match, or a default name if none matches.
  */
 export function resolveAccount(
   accounts: Accounts,
@@ -78,5 +78,5 @@ const isFor = ({ tax, category, rate }: Conditions, one: Tax): boolean =>
  */
 const isForNone = (rate: number | undefined, taxes: readonly Tax[]): boolean => rate === 0 && taxes.length === 0
 
-/** Formats a rate, given in thousandths of a percent, as decimal text: `19`, `8.25`. */
+/** Formats a rate in thousandths of a percent as a decimal percentage: `19`, `8.25`. */
 export const formatRate = (rate: number): string => String(rate / 1000)

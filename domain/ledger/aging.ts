@@ -21,9 +21,9 @@ export interface Receivable {
 }
 
 /**
- * Returns the receivables at the end of a day by client, currency, and age, ordered by client (R-3756). The age follows
- * from the invoice's current due date. Memory use grows with the number of clients who owe, not with the number of
- * invoices.
+ * Returns the receivables at the end of a day by client, currency, and age, ordered by client (R-3756). Ages are
+ * calculated from the invoices' current due dates. Memory use grows with the number of clients with open invoices, not
+ * with the number of invoices.
  */
 export async function readAging(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Receivable[]> {
   const owed = new Map<

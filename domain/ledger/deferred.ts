@@ -13,19 +13,19 @@ export interface Deferred {
   readonly invoice: InvoiceRow
   readonly client: number | null
   readonly line: GroupedLine & { readonly period_start: Day; readonly period_end: Day }
-  /** Net amount of the line, less discount and the credit notes dated up to the requested day. */
+  /** The line's net amount after discount, less credit notes dated on or before the requested day. */
   readonly net: Cents
-  /** Part of `net` up to and including the requested day. */
+  /** Share of `net` earned up to and including the requested day. */
   readonly earned: Cents
-  /** Part of `net` after the requested day. */
+  /** Share of `net` for the days after the requested day. */
   readonly deferred: Cents
-  /** The paid share of `deferred`. */
+  /** Paid share of `deferred`. */
   readonly paid: Cents
 }
 
 /**
- * Yields deferred revenue by line, in batches of invoices (R-3757). The deferred share of a line's net is prorated by
- * the days of its period and rounded half up. Skips invoices that are closed at the end of `day`.
+ * Yields deferred revenue by line, in batches of invoices (R-3757). A line's net is prorated by the days of its period,
+ * and the deferred share is rounded half up. Skips invoices that are closed at the end of `day`.
  */
 export async function* readDeferredRevenue(
   ctx: Pick<Context, 'db' | 'settings'>,

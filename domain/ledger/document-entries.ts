@@ -17,7 +17,7 @@ import {
 
 type Reading = Pick<Context, 'db' | 'settings'>
 
-/** Returns entries for issued invoices. */
+/** Returns one ledger entry per issued invoice. */
 export async function invoiceEntries({ db }: Reading, invoices: readonly InvoiceRow[]): Promise<Entry[]> {
   const papers = await loadInvoiceBatch(
     db,
@@ -30,7 +30,7 @@ export async function invoiceEntries({ db }: Reading, invoices: readonly Invoice
   }))
 }
 
-/** Returns entries for credit notes. A credit note on a cancelled invoice nets to zero. */
+/** Returns one ledger entry per credit note. A credit note issued while its invoice was void nets to zero. */
 export async function creditNoteEntries({ db }: Reading, notes: readonly CreditNoteRow[]): Promise<Entry[]> {
   const ids = notes.map(({ invoice_id }) => invoice_id)
   const papers = await loadInvoiceBatch(db, ids)
@@ -54,7 +54,7 @@ export async function creditNoteEntries({ db }: Reading, notes: readonly CreditN
   })
 }
 
-/** Returns entries for closed and reopened invoices. Omits changes without an effect on any account. */
+/** Returns ledger entries for closed and reopened invoices. Omits closings and reopenings that affect no account. */
 export async function closingEntries(ctx: Reading, closings: readonly InvoiceClosingRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = closings.map(({ invoice_id }) => invoice_id)
@@ -81,7 +81,7 @@ export async function closingEntries(ctx: Reading, closings: readonly InvoiceClo
 export const receivables = { of: 'receivables' } as const
 const writeOffs = { of: 'write_offs' } as const
 
-/** Returns movements that debit receivables with a document's parts. `sign` applies only to the tally. */
+/** Returns movements that debit receivables and credit the role of each part. `sign` applies only to the tally. */
 const receivableMovements = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[] =>
   parts.map(({ role, amount }) => ({
     ...{ debit: receivables, credit: role, amount },
@@ -92,15 +92,18 @@ const takenBack = (parts: readonly Part[], sum: Tally): Movement[] =>
   parts.map(({ role, amount }) => ({ debit: role, credit: receivables, amount, tally: [sum, amount] }))
 
 /**
- * Returns true if the closing removed the whole invoice from receivables. A refunded invoice keeps the amount that was
- * paid.
+ * Returns true if the closing removed the whole invoice from receivables. A refunded invoice is not removed: only its
+ * unpaid amount is written off.
  */
 const isVoidClosing = ({ status }: InvoiceClosingRow): boolean => status !== 'open' && isInvoiceVoid(status)
 
 const leftOpen = (closing: InvoiceClosingRow | undefined): Cents =>
   closing?.status === 'refunded' ? cents(Math.max(0, closing.owed)) : zero
 
-/** Returns the parts of an invoice less its oldest credit notes, up to the one that reduced it to `total`. */
+/**
+ * Returns an invoice's parts less the credit notes that reduced its total to `total`. Subtracts credit notes oldest
+ * first.
+ */
 function remainingParts(papers: InvoiceBatch, invoice: InvoiceRow, total: Cents): Part[] {
   const notes = papers.notes.get(invoice.id) ?? []
   let left = invoice.total

@@ -29,19 +29,19 @@ export type GroupedLine = Pick<
 export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>
 
 interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> {
-  /** ID of the invoice line, or null if the amount cannot be allocated to a line. */
+  /** Invoice line ID, or null if the amount cannot be allocated to a line. */
   readonly line: number | null
   readonly group: string
   readonly kind: string
 }
 
-/** Divides an invoice's total among its revenue and tax accounts. The parts add up to the total exactly. */
+/** Divides an invoice's total among revenue and tax roles. The parts add up to the total exactly. */
 export const invoiceParts = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
   divideAmongRoles(invoice, readStoredTaxes(invoice), lines.map(toWeighedLine), invoice)
 
 /**
- * Divides a credit note's total among its accounts. An amount without a line is prorated among the invoice lines with
- * the same taxes.
+ * Divides a credit note's total among revenue and tax roles. An item without an invoice line is divided proportionally
+ * among the invoice lines with the same taxes.
  */
 export const creditNoteParts = (
   note: CreditNoteRow,
@@ -56,11 +56,11 @@ export const creditNoteParts = (
     noteTerms(note, invoice),
   )
 
-/** Returns each line's net after the group discount. The nets add up to the invoice's net. */
+/** Returns each line's net after the group discount, by line ID. The nets add up to the invoice's net. */
 export const netByLine = (invoice: InvoiceRow, lines: readonly GroupedLine[]): ReadonlyMap<number, Cents> =>
   byLine(lines.map(toWeighedLine), invoice, readStoredTaxes(invoice), invoice)
 
-/** Returns the net that a credit note credits on each line. */
+/** Returns the net that a credit note credits on each invoice line, by line ID. */
 export const creditedNetByLine = (
   note: CreditNoteRow,
   items: readonly NoteItem[],
@@ -132,8 +132,8 @@ function byLine(
 }
 
 /**
- * Divides a net among lines. Lines with the same taxes are rounded together, and the largest line absorbs the rounding
- * difference.
+ * Divides a net amount among lines. Lines with the same taxes are rounded together, and the line with the largest net
+ * absorbs the rounding difference.
  */
 function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, terms: Terms): Cents[] {
   const nets: Cents[] = lines.map(() => zero)
@@ -180,6 +180,6 @@ function merged(parts: readonly Part[]): Part[] {
   })
 }
 
-/** Subtracts parts, role by role. */
+/** Subtracts each part of `less` from the part with the same role. */
 export const subtractParts = (parts: readonly Part[], less: readonly Part[]): Part[] =>
   merged([...parts, ...less.map((part) => ({ ...part, amount: subtract(zero, part.amount) }))])

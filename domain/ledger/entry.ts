@@ -30,12 +30,12 @@ export type Role =
 export const tallies = ['invoiced', 'credited', 'cancelled', 'paid', 'refunded', 'fees'] as const
 export type Tally = (typeof tallies)[number]
 
-/** An amount posted to two accounts. A negative amount swaps debit and credit. */
+/** An amount debited to one account and credited to another. A negative amount swaps debit and credit. */
 export interface Movement {
   readonly debit: Role
   readonly credit: Role
   readonly amount: Cents
-  /** The total that this movement counts towards, and the signed amount. */
+  /** The total to which the movement adds, and the signed amount that it adds. */
   readonly tally?: readonly [Tally, Cents]
 }
 
@@ -48,11 +48,14 @@ export interface Entry {
   readonly day: Day
   /** Value date of a transaction, on which the money moved. Equals the posting date for all other entries. */
   readonly valueDay: Day
-  /** The document's number. Empty without a document, or if the document was numbered after the row was recorded. */
+  /**
+   * The document's number. Empty if the entry has no document, or if the document was numbered after the row was
+   * recorded.
+   */
   readonly number: string
-  /** Client ID, kept for deleted clients, or null if unknown. */
+  /** Client ID, even if the client was deleted. Null if unknown. */
   readonly client: number | null
-  /** Two-letter country of the buyer on the document. Empty if unknown, or if `number` is empty. */
+  /** Two-letter country code of the buyer on the document. Empty if unknown, or if `number` is empty. */
   readonly country: string
   readonly currencyId: number
   readonly movements: readonly Movement[]

@@ -14,8 +14,8 @@ export interface InvoiceBatch {
 }
 
 /**
- * SQL for the product group name of a row in `invoice_items`. Closing a month stores the name with the line, by the
- * lookup in migration 0144, which must stay the same as this one.
+ * SQL for the product group name of a row in `invoice_items`. Closing a month stores the name in `revenue_group`, using
+ * the lookup in migration 0144. The two lookups must be identical.
  */
 const groupSql = `coalesce(invoice_items.revenue_group, (select product_groups.name from products
   join product_groups on product_groups.id = products.group_id
@@ -47,11 +47,11 @@ export async function loadInvoiceBatch(db: Knex, ids: readonly number[]): Promis
   }
 }
 
-/** Divides a loaded invoice among its accounts. */
+/** Divides a loaded invoice's total among revenue and tax roles. */
 export const divideLoadedInvoice = ({ lines }: InvoiceBatch, invoice: InvoiceRow): Part[] =>
   invoiceParts(invoice, lines.get(invoice.id) ?? [])
 
-/** Divides a loaded credit note among its accounts. */
+/** Divides a loaded credit note's total among revenue and tax roles. */
 export const divideLoadedCreditNote = ({ items, invoices, lines }: InvoiceBatch, note: CreditNoteRow): Part[] =>
   creditNoteParts(
     note,
@@ -60,7 +60,7 @@ export const divideLoadedCreditNote = ({ items, invoices, lines }: InvoiceBatch,
     lines.get(note.invoice_id) ?? [],
   )
 
-/** Returns the invoice's data that its entries contain. */
+/** Returns the number, client, buyer's country, and currency for an invoice's ledger entries. */
 export const invoiceEntryData = (invoice: InvoiceRow) => ({
   number: invoiceLabel(invoice),
   client: originalClientId(invoice),

@@ -15,7 +15,7 @@ import { divideByTerms, loadTerms, type TermedDays } from './terms.js'
 
 type Reading = Pick<Context, 'db' | 'settings' | 'currencies'>
 
-/** A positive amount posted to two accounts. */
+/** A movement with account numbers. The amount is never negative. */
 export interface Posting {
   readonly debit: NumberedAccount
   readonly credit: NumberedAccount
@@ -46,8 +46,8 @@ export const rowsAtOnce = 500
 
 /**
  * Yields the ledger for a range of days, both inclusive, in batches ordered by day. The order within a day never
- * changes (R-3751). The number of queries per day and batch is constant. `db` should be a snapshot, so that all entries
- * show the same state.
+ * changes (R-3751). The number of queries per day and batch is constant. `ctx.db` should be a snapshot, so that all
+ * entries are consistent.
  */
 export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
   for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
@@ -58,7 +58,10 @@ export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenera
   }
 }
 
-/** Yields entries without account numbers. `papers` limits them to invoices, credit notes, and closings. */
+/**
+ * Yields ledger entries without account numbers. Pass `papers` to yield only entries for invoices, credit notes, and
+ * closings.
+ */
 export async function* readEntries(
   ctx: Pick<Reading, 'db' | 'settings'>,
   from: Day,

@@ -22,7 +22,7 @@ type Reading = Pick<Context, 'db' | 'settings'>
 
 type Side = 'amount_in' | 'amount_out'
 
-/** Returns entries for transactions with their original amounts and fees. Corrections have entries of their own. */
+/** Returns entries for transactions, with their original amounts and fees. Corrections have separate entries. */
 export async function transactionEntries(ctx: Reading, rows: readonly TransactionRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = rows.map(({ id }) => id)
@@ -75,7 +75,7 @@ export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorre
   })
 }
 
-/** Returns entries for credit movements, posted between credit and their contra account. */
+/** Returns ledger entries for credit entries. Each is posted between the credit account and its contra account. */
 export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[]): Promise<Entry[]> {
   const invoices = await invoicesOf(ctx, rows)
   return rows.map((row) => {
@@ -139,7 +139,7 @@ async function loadEntryBuilders(ctx: Reading, rows: readonly TransactionRow[]) 
   const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
   const won = new Set(await findDisputeTransactions(db, returns))
   return {
-    /** Returns the entry kind. Undefined for a refund to credit, because its credit entry covers it. */
+    /** Returns the entry kind, or undefined for a refund to credit, which its credit entry already posts. */
     kindOf: (row: TransactionRow): EntryKind | undefined => {
       if (row.is_by_hand === 1) return 'by hand'
       if (row.is_return === 0) return 'payment'
@@ -162,7 +162,7 @@ async function loadEntryBuilders(ctx: Reading, rows: readonly TransactionRow[]) 
   }
 }
 
-/** Returns the IDs of the transactions that belong to disputes. */
+/** Returns the IDs of those transactions in `ids` that belong to a dispute. */
 const findDisputeTransactions = (db: Knex, ids: readonly number[]): Promise<number[]> =>
   db('returned_payments')
     .join('reversals', 'reversals.id', 'returned_payments.reversal_id')

@@ -14,7 +14,7 @@ export interface Sales {
   readonly currencyId: number
   /** Empty for keys that sales are not grouped by. `tax`, `category`, and `rate` are also empty for untaxed lines. */
   readonly keys: Readonly<Record<SalesKey, string>>
-  /** Without tax, less credit notes and cancellations in the same range. */
+  /** Amount without tax, less credit notes and cancellations in the same range. */
   readonly net: Cents
   readonly tax: Cents
 }

@@ -12,15 +12,18 @@ type Reading = Pick<Context, 'db' | 'settings'>
 
 /** An invoice's status and balance at the end of a day. */
 export interface Standing {
-  /** Status set by the last closing, or undefined if the invoice was never closed or had been reopened. */
+  /**
+   * Status set by the last closing up to that day, or undefined if there was no closing or if the invoice had been
+   * reopened.
+   */
   readonly closed: InvoiceClosingRow['status'] | undefined
   /** The total less payments and credits. Negative if the invoice was overpaid. */
   readonly balance: Cents
 }
 
 /**
- * Returns each invoice's closing status and balance at the end of a day (R-3756). The balance is the current one less
- * everything booked since. Corrections of amounts do not change it (R-1108).
+ * Returns each invoice's closing status and balance at the end of a day (R-3756). The balance is the current balance
+ * less all changes posted after the day. Corrected amounts do not affect it (R-1108).
  */
 export async function readStandings(
   ctx: Reading,
@@ -55,8 +58,8 @@ export async function readStandings(
 }
 
 /**
- * Returns a function that returns the change a transaction made to its invoice's balance. Uses the transaction's
- * original amount.
+ * Returns a function that calculates a transaction's change to its invoice's balance from the transaction's original
+ * amounts.
  */
 async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]) {
   const ids = money.map(({ id }) => id)
@@ -71,7 +74,7 @@ async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]
     .select('transaction_id')
   const told = new Set(toCredit.map(({ transaction_id }) => transaction_id))
   return (row: TransactionRow): number => {
-    // The credit entry covers it.
+    // The credit entry already contains the change.
     if (told.has(row.id)) return 0
     const [out, into] = (['amount_out', 'amount_in'] as const).map(
       (side) => first.get(`${row.id} ${side}`) ?? row[side],

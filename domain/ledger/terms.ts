@@ -5,7 +5,7 @@ import { type Accounts, parseAccounts } from '../settings/accounts.js'
 import { Currencies, Currency } from '../values/currencies.js'
 import { addDays, type Day, lastDay } from '../values/days.js'
 
-/** Settings the ledger depends on. For closed months, these are the values at closing time. */
+/** Settings that the ledger depends on. For closed months, the values at the time of closing. */
 export interface LedgerTerms {
   readonly until: Day
   readonly accounts: Accounts
@@ -26,7 +26,9 @@ export async function loadTerms({ db, settings, currencies }: Pick<Context, 'db'
 
 const closedLedgers = (db: Knex) => db('closed_ledgers').orderBy('until_day')
 
-/** An invalid value, which only a direct database write can store, counts as empty. */
+/**
+ * Parses the `accounts` setting. An invalid value, which only a direct database write can store, is treated as empty.
+ */
 function readAccounts(text: string): Accounts {
   try {
     return parseAccounts(text.trim())
@@ -45,7 +47,7 @@ export interface TermedDays {
   readonly terms: LedgerTerms
 }
 
-/** Splits a range of days by their terms. */
+/** Splits a range of days into ranges with the same terms. */
 export function divideByTerms(terms: readonly LedgerTerms[], from: Day, to: Day): TermedDays[] {
   let first = from
   return terms.flatMap((one) => {

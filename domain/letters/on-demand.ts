@@ -15,7 +15,9 @@ import { orderMail } from '../orders/order-mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { Fault } from '../values/faults.js'
 
-/** Builds the email about a record as its event does. Returns undefined if the record has no recipient. */
+/**
+ * Builds the same email about a record that the record's event sends. Returns undefined if the record has no recipient.
+ */
 type Build = (ctx: Context, id: number) => Promise<Mail | undefined>
 
 const ofInvoice: Build = async (ctx, id) => {
@@ -54,7 +56,10 @@ const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, 
 const clientOf = async (db: Knex, { client_id }: { client_id: number | null }): Promise<ClientRow | undefined> =>
   client_id === null ? undefined : db('clients').where({ id: client_id }).first()
 
-/** Emails that can be sent on demand (R-2102). Each determines the kind of record that the ID refers to. */
+/**
+ * Emails that can be sent on demand (R-2102), by template name. The builder determines the kind of record that the ID
+ * refers to.
+ */
 const builders = {
   'invoice created': ofInvoice,
   'invoice payment confirmation': ofInvoice,
@@ -73,7 +78,7 @@ const builders = {
 export type MailName = keyof typeof builders
 export const mailNames = Object.keys(builders) as MailName[]
 
-/** Builders for the recipients of custom emails. Their texts are not used. */
+/** Builders that supply the recipient of a custom email. The text that they build is not used. */
 const customBuilders = {
   general: ofClient,
   invoice: ofInvoice,
@@ -86,7 +91,7 @@ const customBuilders = {
 export type MailSubjectKind = keyof typeof customBuilders
 export const mailSubjectKinds = Object.keys(customBuilders) as MailSubjectKind[]
 
-/** Kind of contacts that get copies of a custom email. */
+/** Kind of contacts that get copies of a custom email, by kind of record. */
 const copiesOf: Readonly<Record<MailSubjectKind, Copies>> = {
   general: 'general',
   invoice: 'invoice',
@@ -119,8 +124,8 @@ export interface SentOnDemand {
 }
 
 /**
- * Queues a named email. Throws the fault for a missing record, mail_without_recipient, or, if its template is disabled,
- * mail_not_sendable.
+ * Queues the email `name` about a record. Throws mail_without_recipient, the not-found fault of a missing record, or
+ * mail_not_sendable if the template is disabled.
  */
 async function sendNamed(ctx: Context, name: MailName, id: number): Promise<SentOnDemand> {
   const mail = await buildMail(builders[name], ctx, id)
@@ -134,7 +139,9 @@ export interface CustomMail {
   readonly body: string
 }
 
-/** Queues an email with the caller's text. Throws the fault for a missing record, or mail_without_recipient. */
+/**
+ * Queues an email with the caller's text. Throws mail_without_recipient, or the not-found fault of a missing record.
+ */
 async function sendCustom(
   ctx: Context,
   kind: MailSubjectKind,
@@ -147,7 +154,7 @@ async function sendCustom(
   return { recipient: to, mailed: queued > 0 }
 }
 
-/** Sends the named email if there is a name, otherwise a custom one, whose text may be empty (R-2102). */
+/** Queues the email `name`, or a custom email if `name` is undefined. A custom email's text may be empty (R-2102). */
 export async function sendOnDemand(
   ctx: Context,
   id: number,

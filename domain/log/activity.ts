@@ -10,8 +10,8 @@ import { Fault } from '../values/faults.js'
 import type { LoggedCall } from './logged-call.js'
 
 /**
- * Writes an activity log entry with the context's author and the details of its call, or replaces the text of the
- * call's general entry.
+ * Writes an activity log entry with the context's author and the details of its call. If the call already has a general
+ * entry, replaces the description of that entry instead.
  */
 export async function logActivity(
   { db, now, author, call }: Pick<Context, 'db' | 'now' | 'author' | 'call'>,
@@ -30,7 +30,7 @@ export async function logActivity(
   call.entry = { ...general, isGeneral: false, clientId: about_client_id }
 }
 
-/** Writes entries for automatic changes, which belong to no call. */
+/** Writes entries for automatic changes, which are not part of a call. */
 export async function logEach(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   entries: readonly { readonly description: string; readonly clientId: number | null }[],
@@ -52,7 +52,7 @@ const insertEntry = prepareQuery(
     db('activity_log').insert(entry).returning('id'),
 )
 
-/** Writes an entry with the details of its call. Sets `call.entry` if it is the call's first entry. */
+/** Writes an entry with the details of its call. Sets `call.entry` unless the call already has one. */
 export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, isGeneral = false): Promise<void> {
   const { record } = call
   const { description, client_id, author, created_at, changes = null } = entry
@@ -75,23 +75,23 @@ export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, is
   call.entry ??= { id: made?.id as number, isGeneral, record, clientId: about_client_id }
 }
 
-/** Masks card numbers (R-4145) and cuts the text to 1,000 code points (R-305). */
+/** Masks card numbers (R-4145) and truncates the text to 1,000 code points (R-305). */
 export function entryText(text: string): string {
   const masked = maskCardNumbers(text)
   return masked.length > 1000 ? [...masked].slice(0, 1000).join('') : masked
 }
 
-/** Writes an entry, about a client if `clientId` is set. Throws client_not_found. */
+/** Writes an entry. If `clientId` is set, the entry is about that client. Throws client_not_found. */
 export async function addActivityEntry(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
   if (clientId !== undefined && (await ctx.db('clients').where({ id: clientId }).first('id')) === undefined)
     throw new Fault('client_not_found')
   await logActivity(ctx, description, clientId)
 }
 
-/** Contents of an entry whose record was permanently deleted. */
+/** Columns that replace the contents of an entry whose record was permanently deleted. */
 export const erasedEntryColumns = { description: 'Removed with the client', changes: null } as const
 
-/** Removes the contents of entries about deleted logins, but keeps the entries (R-2603). */
+/** Erases the contents of entries about deleted logins without deleting the entries (R-2603). */
 export async function eraseLoginEntries(db: Knex, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db('activity_log')
@@ -110,17 +110,17 @@ export interface ActivityFilter {
   readonly to?: Day | undefined
   readonly author?: string | undefined
   readonly clientId?: number | undefined
-  /** Kind of the changed record, and its ID or name. */
+  /** Kind of record in the log. */
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
 }
 
-/** For a day at most this many days ago, entries after it are assumed to be fewer than entries up to it. */
+/** Maximum age in days of a date after which the log is assumed to contain fewer entries than before it. */
 const recentDays = 180
 
 const isRecent = (day: Day, now: Date): boolean => day >= addDays(toDay(now, 'UTC'), -recentDays)
 
-/** Returns an unordered query for the matching entries. Days are in the service's time zone. */
+/** Returns an unordered query for the matching entries. Days are in the time zone from the settings. */
 export function matchingActivity(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   { day, from, to, author, clientId, objectType, objectId }: ActivityFilter,

@@ -11,15 +11,15 @@ import { actionFieldName } from './field-names.js'
 import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 
-/** A handler, and a function that derives the created record from its answer. */
+/** A handler, and a function that returns the record created by the handler, derived from the answer. */
 export interface LoggedWork<Answer> {
   readonly run: () => Promise<Answer>
   readonly madeBy: (answer: Answer) => LoggedRecord | undefined
 }
 
 /**
- * Runs a handler in its transaction. If it changes a row, the call gets an activity log entry: the first one that a
- * rule wrote, or a general one (R-2601).
+ * Runs a handler in its transaction. If the handler changes a row, adds the changes to the first entry that a rule
+ * wrote for the call, or writes a general entry (R-2601).
  */
 export async function logLocalCall<Answer>(
   ctx: Context,
@@ -38,7 +38,8 @@ export async function logLocalCall<Answer>(
 
 /**
  * Runs a handler that opens its own transactions and calls a provider between them. The first transaction that changes
- * a row writes the entry, so that it exists even if the process ends. The changes are added at the end.
+ * a row writes the entry, so that the entry exists even if the process ends. The changes to the call's record are added
+ * at the end.
  */
 export async function logRemoteCall<Answer>(
   remote: Draft<RemoteContext>,
@@ -57,7 +58,7 @@ export async function logRemoteCall<Answer>(
   try {
     answer = await run()
   } catch (error) {
-    // Earlier transactions are committed, so they are logged. The caller must get the original error.
+    // Earlier transactions are committed, so their changes are logged. The caller must get the original error.
     await complete(undefined, failureOf(error)).catch((second: unknown) =>
       remote.report(second, { action: call.action }),
     )
@@ -68,22 +69,22 @@ export async function logRemoteCall<Answer>(
 }
 
 /**
- * Returns the outcome of a failed call: `failed` or `refused` with the message that its caller gets, or only `failed`
- * for an unexpected error.
+ * Returns the outcome of a failed call: `failed` or `refused`, followed by the message that the caller gets, or only
+ * `failed` for an unexpected error.
  */
 function failureOf(error: unknown): string {
   if (!(error instanceof Fault || error instanceof ModuleError)) return 'failed'
   return `${unfinished.has(error.kind) ? 'failed' : 'refused'}: ${error.message}`
 }
 
-/** Kinds of errors that are logged as "failed". Any other kind counts as "refused". */
+/** Kinds of errors that are logged as "failed". Other faults and module errors are logged as "refused". */
 const unfinished: ReadonlySet<string> = new Set(['failed', 'unreachable', 'busy'] satisfies (
   | FaultKind
   | ModuleErrorKind
 )[])
 
 /**
- * Gives each attempt at a transaction its own copy of the call. Keeps the copy's changes once the transaction has
+ * Gives each attempt at a transaction its own copy of the call, and copies the changes back after the transaction has
  * committed.
  */
 function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): RemoteContext['transaction'] {
@@ -122,7 +123,7 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
   return { record, image }
 }
 
-/** The effect of a call on its record. The outcome is also `same` if the states were not compared. */
+/** The effect of a call on its record. `same` also means that the record was not compared. */
 interface RecordDiff {
   readonly outcome: 'added' | 'changed' | 'deleted' | 'same'
   readonly changes: readonly FieldChange[]
@@ -130,7 +131,7 @@ interface RecordDiff {
   readonly failure?: string | undefined
 }
 
-/** Compares the call's record with its state before the call. A record that the call created is not read. */
+/** Compares the call's record with its contents before the call. Does not read a record that the call created. */
 async function findChanges(
   ctx: Context,
   call: LoggedCall,
@@ -142,7 +143,7 @@ async function findChanges(
     if (made.type === 'client') call.clientId = Number(made.id)
     return { outcome: 'added', changes: [] }
   }
-  // If a rule has set another record (setCallRecord), the state before the call belongs to a different record.
+  // If a rule has set another record (setCallRecord), the contents read before the call belong to a different record.
   if (before === undefined || before.record !== call.record) return { outcome: 'same', changes: [] }
   const { record, image } = before
   const after = await readRecord(ctx.db, record)
@@ -179,14 +180,14 @@ function describeChange({ action, record }: LoggedCall, difference: RecordDiff |
 const changesText = (difference: RecordDiff | undefined): string | null =>
   difference === undefined || difference.changes.length === 0 ? null : JSON.stringify(difference.changes)
 
-/** Returns true if the record, the client, the changes, or the failure is known but missing from the call's entry. */
+/** Returns true if the call's entry lacks a known record, client, change, or failure. */
 const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes, failure }: RecordDiff): boolean =>
   failure !== undefined ||
   changes.length > 0 ||
   entry?.record !== record ||
   (entry?.clientId === null && clientId !== null)
 
-/** Adds everything to a call's entry that was unknown when it was written. */
+/** Adds the details to a call's entry that were unknown when it was written. */
 async function completeEntry({ db }: Context, call: LoggedCall, difference: RecordDiff): Promise<void> {
   const { entry, record, clientId } = call
   if (entry === undefined || !isIncomplete(call, difference)) return

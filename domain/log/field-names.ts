@@ -6,7 +6,10 @@ const billed = { ...ofClient, payment_method: 'paymentmethod' } as const
 const priced = { first_amount: 'firstpaymentamount', recurring_amount: 'recurringamount' } as const
 const ticketTexts = { ...ofClient, ...created, author: 'admin' } as const
 
-/** Names of columns in actions, by kind of record (R-2693). Other columns have the same name there or do not appear. */
+/**
+ * Names of columns in the API, by kind of record (R-2693). A column that is not listed has the same name in the API or
+ * does not appear there.
+ */
 export const fieldNames: Readonly<Record<string, Names>> = {
   announcement: { body: 'announcement', is_published: 'published', ...created },
   billableitem: { ...ofClient, due_date: 'duedate', invoice_id: 'invoiceid' },
@@ -84,5 +87,5 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   },
 }
 
-/** Returns the name of a column in actions. */
+/** Returns the name of a column in the API. */
 export const actionFieldName = (type: string, column: string): string => fieldNames[type]?.[column] ?? column

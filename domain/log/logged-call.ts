@@ -1,4 +1,4 @@
-/** A record in the activity log: its kind, and its ID or name. */
+/** A record's identification in the activity log. */
 export interface LoggedRecord {
   readonly type: string
   readonly id: string
@@ -7,9 +7,9 @@ export interface LoggedRecord {
 /** The first entry of a call in the activity log. */
 export interface LoggedEntry {
   readonly id: number
-  /** True until a rule writes its own description, which replaces the general one. */
+  /** False after a rule's own description has replaced the general one. */
   readonly isGeneral: boolean
-  /** Record and client that the entry already has. */
+  /** Record that is already stored in the entry. */
   readonly record: LoggedRecord | undefined
   readonly clientId: number | null
 }
@@ -17,22 +17,22 @@ export interface LoggedEntry {
 /** A call whose changes are logged. */
 export interface LoggedCall {
   readonly action: string
-  /** Null if the call used a username and password, or for a page whose session was opened without a credential. */
+  /** Null if the call used a username and password, or if the page's session was opened without a credential. */
   credentialId: number | null
-  /** Username of the staff account that opened the session of a page. */
+  /** Username of the staff account that opened the page's session. */
   staff?: string
   readonly requestId: string
   readonly address: string
   /** True for a form or link in the client area. API calls are made by staff. */
   readonly isOfClientArea?: boolean
-  /** The record that the call changes. Undefined if there is none, or if it is not yet known. */
+  /** The record that the call changes. Undefined if there is no such record, or if it is not yet known. */
   record: LoggedRecord | undefined
   clientId: number | null
   entry: LoggedEntry | undefined
 }
 
 /**
- * Makes the login that uses a page the author of its changes (R-2656), together with the staff account that opened its
+ * Records the login that uses a page as the author of its changes (R-2656), and the staff account that opened the
  * session (R-2856). Does nothing for API calls, whose author is the staff member.
  */
 export function signAsLogin(
@@ -51,7 +51,7 @@ export function signAsLogin(
   setCallRecord(ctx, 'login', loginId, clientId)
 }
 
-/** Sets the record of a call whose parameters do not identify it. Does nothing outside a call. */
+/** Sets the record that a call changes, for calls whose parameters do not identify it. Does nothing outside a call. */
 export function setCallRecord(
   { call }: { readonly call?: LoggedCall | undefined },
   type: string,
@@ -65,7 +65,7 @@ export function setCallRecord(
 
 declare module '../context.js' {
   interface Context {
-    /** The call that makes the change, or undefined for automatic changes. */
+    /** The call that makes the changes, or undefined for automatic changes. */
     readonly call?: LoggedCall | undefined
   }
 }

@@ -10,20 +10,23 @@ import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string
 
-/** Definition of one kind of record, for reading it and comparing its states. */
+/** How to read and compare one kind of record. */
 interface RecordKind {
   readonly table: TableName
   /** Column that identifies a record. Defaults to `id`. */
   readonly key?: string
-  /** Source of the record's client: its own column, the accounts of a login, or the parent record. */
+  /**
+   * Source of the record's client ID: a column of the record, the accounts of a login, or the parent record. Records
+   * without a client have no source.
+   */
   readonly client?: 'id' | 'client_id' | 'accounts' | { readonly table: TableName; readonly by: string }
-  /** Columns with amounts. */
+  /** Columns that contain amounts. */
   readonly amounts?: readonly string[]
-  /** True if the log must not keep the contents of a deleted record. */
+  /** True if the log must not contain the data of a deleted record. */
   readonly isPersonal?: true
-  /** Returns the row to compare, for kinds that do not always keep a value in the same column. */
+  /** Returns the row to compare, if the same value can be stored in different columns. */
   readonly compared?: (row: Row) => Row
-  /** Permission required to see the changes. */
+  /** Permission required to see the changes in the log. */
   readonly permission: Permission
 }
 
@@ -93,14 +96,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A record at a point in time. */
+/** A record's contents, client ID, and currency ID at a point in time. */
 export interface RecordImage {
   readonly row: Row
   readonly client: number | null | undefined
   readonly currency: number | null | undefined
 }
 
-/** Returns the current record, or undefined if it does not exist or its kind is not compared. */
+/** Returns the record, or undefined if it does not exist or if its kind is not compared. */
 export async function readRecord(db: Knex, { type, id }: LoggedRecord): Promise<RecordImage | undefined> {
   const kind = recordKinds[type]
   if (kind === undefined) return undefined
@@ -120,7 +123,7 @@ type Finder = (db: Knex, which: { key: string | number }) => Promise<Row | undef
 
 const finders = new Map<string, Finder>()
 
-/** Reads a record identified by a column other than `id`, or whose client comes from another table. */
+/** Reads a record whose key column is not `id`, or whose client comes from another table. */
 async function readRelated(db: Knex, type: string, kind: RecordKind, id: string): Promise<RecordImage | undefined> {
   let find = finders.get(type)
   if (find === undefined) {
@@ -147,7 +150,7 @@ function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind): Find
   })
 }
 
-/** The account that a login owns, or otherwise its account with the lowest client ID. */
+/** The account that the login owns, or its account with the lowest client ID if it owns none. */
 const firstAccount = (db: Knex) =>
   db('client_logins')
     .whereRaw('login_id = logins.id')
@@ -157,14 +160,17 @@ const firstAccount = (db: Knex) =>
     .as('logged_client')
 
 export interface FieldChange {
-  /** Column name. The log displays its name in the API (actionFieldName), including in entries from earlier releases. */
+  /**
+   * Column name. The log displays the column's name in the API (actionFieldName), even for entries from earlier
+   * releases.
+   */
   readonly field: string
-  /** Null if there is no value, and for a secret, of which the log records only that it changed. */
+  /** Null if the column has no value, or if the value is secret. The log records only that a secret changed. */
   readonly before: string | number | boolean | null
   readonly after: string | number | boolean | null
 }
 
-/** Columns that are ignored in comparisons, because they derive from others or do not result from an action. */
+/** Columns excluded from comparisons, because they are derived from other columns or are not set by an action. */
 const derived: ReadonlySet<string> = new Set([
   'companyname_key',
   'email_key',
@@ -181,17 +187,17 @@ const sealed: ReadonlySet<string> = new Set(
   Object.entries(encryptedColumns).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
 )
 
-/** Returns true for a column whose values the log never keeps: encrypted values and hashes of secrets. */
+/** Returns true for columns with encrypted values or hashes of secrets, which the log never contains. */
 export const isSecretColumn = (table: string, column: string): boolean =>
   column.endsWith('_hash') || sealed.has(`${table}.${column}`)
 
-/** Returns true for a value that the log never keeps. Settings that are not encrypted are shown. */
+/** Returns true for values that the log never contains. In `settings`, only encrypted values are secret. */
 const isSecretValue = (table: string, column: string, value: unknown): boolean =>
   isSecretColumn(table, column) && (table !== 'settings' || isEncrypted(String(value)))
 
 /**
- * Returns the changed columns between two states of a record. Either state may be missing. Returns none for a deleted
- * personal record.
+ * Returns the changed columns between two versions of a record, of which one may be missing. Returns no changes for a
+ * deleted personal record or for a kind that is not compared.
  */
 export function compareRecords(
   type: string,
@@ -216,7 +222,7 @@ export function compareRecords(
     .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
 }
 
-/** Maximum length of logged values. The log is not a document store. */
+/** Maximum length of a logged value in UTF-16 code units. The log is not a document store. */
 const maxTextLength = 1000
 
 const shortened = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)

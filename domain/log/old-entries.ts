@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { RemoteContext } from '../context.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 
-/** Kinds of records whose entries concern access: permissions, and the configuration that governs them. */
+/** Kinds of records whose entries concern access: permissions, and settings that govern permissions. */
 const accessRecords = ['credential', 'module', 'role', 'setting', 'staff']
 
-/** Actions and pages that sign a login in or out, or grant it access. */
+/** Actions and pages that sign a login in or out, or give it access. */
 const signIns = [
   'createssotoken',
   'resetpassword',
@@ -16,16 +16,16 @@ const signIns = [
   'POST /client/sign-out',
 ]
 
-/** Cut-off times for deleting activity log entries. */
+/** Entries created before these times can be deleted. */
 export interface LogBounds {
   readonly before: string
-  /** For entries that concern access (R-2858). */
+  /** Limit for entries that concern access (R-2858). */
   readonly accessBefore: string
 }
 
 /**
- * Deletes outdated activity log entries, oldest first. Yields the number of deletions per batch. Each batch continues
- * at the end of the previous one, because entries with longer retention remain in between.
+ * Deletes outdated activity log entries, oldest first. Yields the number of deleted entries per batch. Each batch
+ * starts where the previous one ended, so that entries with longer retention are not read again.
  */
 export async function* deleteOldEntries(remote: RemoteContext, bounds: LogBounds): AsyncGenerator<number> {
   for (let after: string | undefined; ; ) {
@@ -46,7 +46,7 @@ export async function* deleteOldEntries(remote: RemoteContext, bounds: LogBounds
   }
 }
 
-/** Limits a query to outdated entries. */
+/** Limits a query to entries whose retention period is over. */
 function whereOutdated(entries: Knex.QueryBuilder, { before, accessBefore }: LogBounds): void {
   const isNoneOf = (column: string, values: readonly string[]) => (entry: Knex.QueryBuilder) =>
     entry.whereNull(column).orWhereNotIn(column, values)

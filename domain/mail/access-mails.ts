@@ -1,4 +1,4 @@
-// Emails that grant access to an account, by a sign-in link or by the password of a hosting account.
+// Emails that grant access to an account, because they contain a sign-in link or the password of a hosting account.
 
 import type { EmailRow } from '../../db/rows.js'
 import { templates } from './templates.js'
@@ -10,24 +10,24 @@ export const linkLifetimesMs: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Milliseconds for which an email with a password can wait to be sent. */
+/** Milliseconds after which an unsent email with a password is given up. */
 export const passwordLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 export type AccessMail = Pick<EmailRow, 'template' | 'holds_password'>
 
-/** Returns true for an email that grants access by a link or a password (R-2653). */
+/** Returns true for an email that contains a sign-in link or a password (R-2653). */
 export const grantsAccess = ({ template, holds_password }: AccessMail): boolean =>
   holds_password === 1 || linkLifetimesMs.has(template)
 
 /**
- * Returns the change that removes the body of an email that grants access from its own row once it will not be
- * delivered again, because an earlier release stored the body there. Release before: mails-in-clear
+ * Returns the change that clears the body in an email's row after delivery, if the email grants access. An earlier
+ * release stored these bodies in the row. Release before: mails-in-clear
  */
 export const clearedBody = (mail: AccessMail): { body?: '' } => (grantsAccess(mail) ? { body: '' } : {})
 
 /**
- * Returns the reason for not delivering an email with an expired sign-in link or password, or undefined for any other
- * email.
+ * Returns the reason for not delivering an email whose sign-in link or password has expired, or undefined if the email
+ * can still be delivered.
  */
 export function expiredReason(mail: AccessMail & Pick<EmailRow, 'created_at'>, now: Date): string | undefined {
   const { template, holds_password, created_at } = mail
@@ -36,7 +36,7 @@ export function expiredReason(mail: AccessMail & Pick<EmailRow, 'created_at'>, n
   return lostReason(mail)
 }
 
-/** Returns the reason for giving up an email that grants access if it was not delivered in time. */
+/** Returns the reason for giving up an email that grants access and was not delivered in time. */
 export const lostReason = ({ holds_password }: Pick<AccessMail, 'holds_password'>): string =>
   holds_password === 1
     ? 'The password in it is no longer stored'

@@ -4,7 +4,10 @@ import { type Mail, queueMails } from './queueing.js'
 import type { TemplateName } from './template.js'
 import { buildClientMail } from './to-client.js'
 
-/** Queues an email to a client if the client exists. Returns the number of queued emails, including copies. */
+/**
+ * Queues an email to a client and returns the number of queued emails, including copies. Queues nothing if the client
+ * does not exist.
+ */
 export async function mailClient(
   ctx: Context,
   name: TemplateName,

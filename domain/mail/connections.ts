@@ -2,46 +2,46 @@ import { emailKey } from '../values/email.js'
 import type { Lane } from './mail-lanes.js'
 import { DeliveryError } from './sending.js'
 
-/** Milliseconds after which an email counts as slow. */
+/** Milliseconds after which sending an email counts as slow. */
 const slowMs = 5000
-/** Milliseconds for which a domain without emails, and the server's connection limit, are remembered. */
+/** Milliseconds after which the server's connection limit, and a domain without new emails, are forgotten. */
 const memoryMs = 10 * 60_000
 /** Maximum number of remembered domains. */
 const maxDomains = 10_000
 
-/** The emails to one recipient domain. */
+/** Connections and speed of one recipient domain. */
 interface DomainMails {
   readonly underWay: Set<{ readonly began: number }>
-  /** Number of fast emails since the last slow one. */
+  /** Number of emails sent fast since the last slow one. */
   quick: number
   lastAt: number
 }
 
-/** The result of an attempt: sent, or failed with an error. Undefined if no attempt was made. */
+/** Result of a delivery attempt: sent, or failed with an error. Undefined if no attempt was made. */
 export type MailOutcome = { readonly done: unknown } | { readonly error: unknown } | undefined
 
 /**
- * Limits the emails under way, in total and per recipient domain (R-2823). All emails go through one mail server, where
- * a slow recipient server shows only as a longer duration. Without limits, emails to slow domains would eventually
- * occupy all connections. All times come from a monotonic clock.
+ * Limits the emails in progress, in total and per recipient domain (R-2823). All emails go through one mail server, so
+ * a slow recipient server is noticeable only by the duration. Without limits, emails to slow domains would eventually
+ * use all connections. Durations are measured with a monotonic clock.
  */
 export class MailConnections {
-  /** Emails by domain. Domains with the latest emails come last. */
+  /** Recipient domains, ordered by the time of their latest email. The most recent domain is last. */
   readonly #domains = new Map<string, DomainMails>()
   readonly #slow = new Set<DomainMails>()
   #allowed = 1
   #underWay = 0
-  /** The number of connections that the server accepts, known since it refused another one. */
+  /** Number of connections that the server accepts, known after it has refused another connection. */
   #taken: { readonly most: number; readonly until: number } | undefined
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** Sets the number of connections that the operator allows. */
+  /** Sets the operator's limit of connections. */
   allow(connections: number): void {
     this.#allowed = connections
   }
 
-  /** Maximum number of emails under way: the operator's limit, or the server's if that is lower. */
+  /** Maximum number of emails in progress: the operator's limit, or the server's limit if that is lower. */
   get most(): number {
     if (this.#taken !== undefined && this.#taken.until <= this.clock()) this.#taken = undefined
     return Math.min(this.#allowed, this.#taken?.most ?? this.#allowed)
@@ -50,7 +50,7 @@ export class MailConnections {
   /** Returns true if an email can get a connection now. */
   hasRoomFor({ lane, recipient }: { readonly lane: Lane; readonly recipient: string }): boolean {
     const { most } = this
-    // A tenth is reserved for emails that someone waits for, however slow all others are.
+    // A tenth of the connections is reserved for emails that someone is waiting for, even if all other emails are slow.
     const kept = lane === 1 || most < 4 ? 0 : Math.max(1, Math.floor(most / 10))
     if (this.#underWay >= most - kept) return false
     const domain = this.#domains.get(recipientDomain(recipient))
@@ -59,7 +59,7 @@ export class MailConnections {
     return !this.#slow.has(domain) || this.#heldBySlow() < shareConnections(most, 1 / 2)
   }
 
-  /** Takes a connection for an email. Returns the function to call with the outcome of the attempt. */
+  /** Takes a connection for an email. Returns a function to call with the outcome of the attempt. */
   take(recipient: string): (outcome: MailOutcome) => void {
     const name = recipientDomain(recipient)
     const domain = this.#domains.get(name) ?? { underWay: new Set(), quick: 0, lastAt: 0 }
@@ -90,8 +90,9 @@ export class MailConnections {
   }
 
   /**
-   * Returns the number of connections that a domain can use: a quarter, and one more for each consecutive fast email,
-   * up to seven eighths. Returns a quarter if at least that many of its emails under way are already slow.
+   * Returns the number of connections that a domain can use. The number is a quarter of all, plus one for each
+   * consecutive fast email, up to seven eighths. It is a quarter if at least as many of the domain's emails in progress
+   * are already slow.
    */
   #shareOf(domain: DomainMails): number {
     const { most } = this
@@ -107,7 +108,7 @@ export class MailConnections {
     return hung
   }
 
-  /** Returns the number of connections used by all domains whose last email was slow. */
+  /** Returns the number of connections in use by all domains whose last email was slow. */
   #heldBySlow(): number {
     let held = 0
     for (const { underWay } of this.#slow) held += underWay.size
@@ -130,5 +131,5 @@ export class MailConnections {
 /** Returns a share of the connections, but at least one. */
 const shareConnections = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
 
-/** Returns the recipient's domain, whose emails share their connections. */
+/** Returns the domain of a recipient's address. Emails to one domain share their connections. */
 export const recipientDomain = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))

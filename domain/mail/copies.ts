@@ -15,7 +15,7 @@ const prepareContactQuery = (kind: CopiedKind) =>
       .select('client_id', 'email'),
   )
 
-/** Queries for the contacts that want copies, by kind of email. */
+/** Queries for the contacts that receive copies, by kind of email. */
 const contactQueries: Readonly<Record<CopiedKind, ReturnType<typeof prepareContactQuery>>> = {
   general: prepareContactQuery('general'),
   product: prepareContactQuery('product'),
@@ -24,20 +24,21 @@ const contactQueries: Readonly<Record<CopiedKind, ReturnType<typeof prepareConta
   support: prepareContactQuery('support'),
 }
 
-/** The parts of an email that its copies depend on. */
+/** The properties of an email that determine its copies. */
 interface Copied {
   readonly to: string
   readonly clientId?: number | undefined
   readonly holdsPassword?: boolean
   readonly tokenId?: number | undefined
-  /** Returns the text of the copy to an address, if it differs. */
+  /** Returns the text of the copy to an address, if the copy has a different text. */
   readonly writeCopy?: ((address: string) => Rendered) | undefined
 }
 
 /**
- * Returns emails, each followed by its copies to the client's contacts that want this kind of email (R-4820). An
- * address gets each email only once, and emails with a password are not copied. Copies omit the recipient's ticket
- * token, because a reply with it counts as the recipient's (R-4703). All contacts are read with one query.
+ * Returns the emails, each followed by its copies to those contacts of the client that receive this kind of email
+ * (R-4820). Each address gets an email only once. Emails with a password are not copied. Copies do not contain the
+ * recipient's ticket token, because a reply with the token counts as the recipient's reply (R-4703). Makes one query
+ * for all emails.
  */
 export async function addCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
   const copied =

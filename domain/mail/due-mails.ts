@@ -31,24 +31,29 @@ const columns: readonly (keyof OutboxRow)[] = [
   'created_at',
 ]
 
-/** Number of emails read from the head of each lane, and number read at a time if none of these can be sent now. */
+/**
+ * Number of emails read from the head of each lane. If none of them can be sent now, `searchLimit` emails are read at a
+ * time.
+ */
 const batchSize = 10
 const searchLimit = 500
-/** Every tenth turn goes to the email that has been due longest, so that no lane waits forever (R-2821). */
+/** Every tenth email is the one that has been due longest, so that every lane is served eventually (R-2821). */
 const longestDueInterval = 10
-/** Milliseconds for which emails already read are used without looking for new ones. */
+/** Milliseconds for which emails that were read are used before new emails are looked for. */
 const cacheMs = 100
-/** Milliseconds after which the search of a lane starts from its head again. */
+/** Milliseconds after which the search of a lane starts at the head again. */
 const restartSearchMs = 5000
 
-/** Lanes of due emails: the encrypted emails, which someone waits for, and each numbered lane. */
+/**
+ * Lanes of due emails. Encrypted emails come first because someone is waiting for them, followed by the numbered lanes.
+ */
 const dueLanes = [
   { queue: encryptedMailQueue, condition: encryptedMailQueue.open },
   ...([1, 2, 3] as const).map((lane) => ({ queue: mailQueue, condition: `${mailQueue.open} and lane = ${lane}` })),
 ] as const
 type DueLane = (typeof dueLanes)[number]
 
-/** The place up to which a lane was searched. All earlier emails wait until their domains can get a connection. */
+/** The last position to which a lane was searched. Earlier emails wait until their domains can get a connection. */
 interface SearchPosition {
   readonly due: Instant
   readonly id: number
@@ -57,14 +62,14 @@ interface SearchPosition {
 
 type DueMailContext = Pick<Context, 'db' | 'now' | 'machineNow'>
 
-/** The due emails, in the order in which they are sent. */
+/** Selects the due emails in the order in which they are sent. */
 export class DueMails {
   #turn = 0
   readonly #passed = new Map<DueLane, SearchPosition>()
-  /** The emails behind the last one returned. */
+  /** Emails that were read together with the last one returned, but come after it. */
   #kept: { readonly mails: OutboxRow[]; readonly until: number } | undefined
 
-  /** Returns the next due email for which `hasRoom` is true, or undefined. */
+  /** Returns the next due email for which `hasRoom` returns true, or undefined. */
   async next(ctx: DueMailContext, hasRoom: (mail: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
     const isFree = createRetryCheck(ctx, hasRoom)
     const isTurnOfOldest = ++this.#turn % longestDueInterval === 0
@@ -85,7 +90,7 @@ export class DueMails {
     return undefined
   }
 
-  /** Discards the emails already read, because another process has claimed one. */
+  /** Discards the emails that were read, because another process has claimed one of them. */
   forgetKept(): void {
     this.#kept = undefined
   }
@@ -98,7 +103,7 @@ export class DueMails {
     return this.#kept === undefined || this.#kept.until < performance.now() ? undefined : this.#kept.mails.shift()
   }
 
-  /** Searches a lane behind its head, continuing where the last search ended. */
+  /** Searches a lane after its head, starting where the last search ended. */
   async #lookFurther(
     ctx: DueMailContext,
     line: DueLane,
@@ -109,8 +114,8 @@ export class DueMails {
     const until =
       known !== undefined && known.until > performance.now() ? known.until : performance.now() + restartSearchMs
     let after: Omit<SearchPosition, 'until'> = until === known?.until ? known : searchPosition(head.at(-1) as OutboxRow)
-    // Emails to these domains are found at the head once they can be sent. Other emails are found only behind the
-    // stored place, so it must stay before them.
+    // Emails to these domains are found at the head as soon as they can be sent. Other emails are found only after the
+    // stored position, so the position must not pass them.
     const heldAtHead = new Set(head.map(({ recipient }) => recipientDomain(recipient)))
     let isPassing = true
     for (;;) {
@@ -136,7 +141,7 @@ const searchPosition = (mail: OutboxRow) => ({ due: dueTime(mail), id: mail.id }
 const byDue = (a: OutboxRow, b: OutboxRow): number =>
   dueTime(a) < dueTime(b) ? -1 : dueTime(a) > dueTime(b) ? 1 : a.id - b.id
 
-/** Returns a query for a lane's due emails, longest due first. */
+/** Returns a query for a lane's due emails. The email that has been due longest comes first. */
 function selectDueMails(
   { db, now, machineNow }: DueMailContext,
   { queue, condition }: DueLane,
@@ -151,7 +156,7 @@ function selectDueMails(
     .select([...columns])
 }
 
-/** Reads the first emails of all lanes in one statement. */
+/** Reads the heads of all lanes in one statement. */
 async function readHeads(ctx: DueMailContext): Promise<OutboxRow[][]> {
   const parts = dueLanes.map((line, at) =>
     ctx.db.select('*', ctx.db.raw(`${at} as line`)).from(selectDueMails(ctx, line, batchSize).as(`line${at}`)),
@@ -172,8 +177,8 @@ const readNextMails = (
   selectDueMails(ctx, line, searchLimit).whereRaw('(??, id) > (?, ?)', [line.queue.columns.dueAt, due, id])
 
 /**
- * Returns a function that checks if an email can be tried now. Emails whose attempts never finished are tried one at a
- * time, because such an email may crash its process and all other attempts in it.
+ * Returns a function that checks if an email can be attempted now. Emails whose earlier attempts never finished are
+ * attempted one at a time, because they may crash the process and interrupt all other attempts in it.
  */
 function createRetryCheck(
   { db, machineNow }: DueMailContext,

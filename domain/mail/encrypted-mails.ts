@@ -1,6 +1,6 @@
-// The bodies of emails that grant access to an account are stored encrypted in their own table (R-2822). In `emails`,
-// such an email has an empty body and a `next_attempt_at` that never comes, so that a worker of an earlier release does
-// not find it due and send an empty email. Its actual time is in `due_at`. Release before: sealed-mails-never-due
+// Bodies of emails that grant access to an account are stored encrypted in their own table (R-2822). In `emails`, the
+// body is empty and `next_attempt_at` is in the distant future. Otherwise a worker of an earlier release would find the
+// email due and send it without a body. The actual time is in `due_at`. Release before: sealed-mails-never-due
 
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
@@ -9,7 +9,7 @@ import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { insertRows } from '../sql/insert-rows.js'
 
-/** Value of `next_attempt_at` for emails with an encrypted body. */
+/** Value of `next_attempt_at` in emails with an encrypted body. */
 export const neverDue = '9999-12-31T00:00:00.000Z'
 
 export const sealedMailPlace = (mailId: number): Place => ({
@@ -18,10 +18,13 @@ export const sealedMailPlace = (mailId: number): Place => ({
   row: String(mailId),
 })
 
-/** Returns true for an email whose body is encrypted, or was until it was sent or given up. */
+/**
+ * Returns true for an email whose body is stored encrypted, or was stored encrypted until the email was sent or given
+ * up.
+ */
 export const isEncryptedMail = ({ due_at }: Pick<EmailRow, 'due_at'>): boolean => due_at !== null
 
-/** Stores the bodies of emails encrypted. */
+/** Encrypts and stores the bodies of emails. */
 export const storeEncryptedBodies = (
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
   mails: readonly { readonly id: number; readonly body: string }[],
@@ -32,7 +35,7 @@ export const storeEncryptedBodies = (
     mails.map(({ id, body }) => ({ id, body: encrypt(secretKey, body, sealedMailPlace(id)) })),
   )
 
-/** Returns the body of an email as stored, encrypted or not, or undefined if it was removed. */
+/** Returns the stored body of an email, which may be encrypted. Returns undefined if the body was deleted. */
 export async function readStoredBody(db: Knex, mail: Pick<EmailRow, 'id' | 'due_at'>): Promise<string | undefined> {
   const row = await db(isEncryptedMail(mail) ? 'sealed_mails' : 'emails')
     .where({ id: mail.id })
@@ -40,7 +43,7 @@ export async function readStoredBody(db: Knex, mail: Pick<EmailRow, 'id' | 'due_
   return row?.body
 }
 
-/** Returns the readable body of an email. Throws UnreadableError if it was removed or cannot be decrypted. */
+/** Returns the decrypted body of an email. Throws UnreadableError if the body was deleted or cannot be decrypted. */
 export function decryptBody(
   { secretKey }: Pick<Context, 'secretKey'>,
   mail: Pick<EmailRow, 'id' | 'due_at'>,

@@ -3,15 +3,15 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
 
-/** The columns needed to report a failed email. */
+/** Columns for reporting a failed email. */
 type FailedMail = Pick<EmailRow, 'id' | 'client_id' | 'template' | 'subject' | 'recipient'>
 
-/** Returns false for an email that reports an event. Its own failure is only logged. */
+/** Returns false for an email that reports an event, so that its failure raises no further event. */
 export function raisesFailureEvent({ template }: Pick<EmailRow, 'template'>): boolean {
   return template !== 'notification'
 }
 
-/** Logs emails that will not be delivered, and raises their events. */
+/** Logs that emails will not be delivered, and raises an event for each, except for emails that report events. */
 export async function reportFailedMails(
   ctx: Context,
   mails: readonly FailedMail[],

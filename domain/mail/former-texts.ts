@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { MailText } from './template.js'
 
 /**
- * Hashes of English texts that releases 0.1.0 and 0.2.0 stored in new databases and that have changed since. An
- * operator who has such a text has not edited it (R-4132). If a released text changes, its old hash must be added here.
- * The setup trims texts that it stores.
+ * Hashes of outdated English texts that releases 0.1.0 and 0.2.0 stored in new databases. A stored text with one of
+ * these hashes was not edited by the operator (R-4132). If a released text changes, add the old text's hash here. The
+ * setup trims texts that it stores.
  */
 const formerTexts: ReadonlySet<string> = new Set([
   'account signup email KEiY96vkXAAlmUd2BMTwJYasVaKXJjYY0fqPx17XrtA',
@@ -39,7 +39,7 @@ const formerTexts: ReadonlySet<string> = new Set([
   'ticket reply WR3wBdkL1WrZ0f-r2pPBLVI_a3WlCqzu3tRQ4Ap-x3c',
 ])
 
-/** Returns true for the English text of an email that an earlier release stored in new databases. */
+/** Returns true for an English text that an earlier release stored in new databases. */
 export const isFormerText = (name: string, text: MailText): boolean => formerTexts.has(`${name} ${hashText(text)}`)
 
 const hashText = ({ subject, body }: MailText): string =>

@@ -2,30 +2,30 @@ import { type Branding, type ShownLogo, surfaces } from '../settings/branding.js
 import { findLanguageTag, getWords } from '../words/catalog.js'
 import { plainText } from './plain-text.js'
 
-/** The content of an email as it is sent. */
+/** HTML and plain text of an email, ready to be sent. */
 export interface FramedMail {
   readonly html: string
   readonly text: string
-  /** The image that the HTML references by its name. */
+  /** The image to which the HTML refers by its content ID. */
   readonly logo: ShownLogo | undefined
 }
 
-/** The parts around the text of each email in one language. */
+/** Markup and text around the body of each email in one language. */
 interface Frame {
   readonly opening: string
   readonly beforeBody: string
   readonly closing: string
-  /** Added below the plain text. */
+  /** Appended to the plain text. */
   readonly signature: string
-  /** The markup around a button's URL and label. */
+  /** Markup before, between, and after a button's URL and label. */
   readonly button: readonly [before: string, between: string, after: string]
 }
 
 const frames = new WeakMap<Branding, Map<string, Frame>>()
 
 /**
- * Puts an email's text into the operator's frame (R-4803). A text that is a complete document stays unchanged. The
- * frame is built once per look and language, so that an email only copies it.
+ * Wraps an email's body in the operator's frame (R-4803). A body that is a complete HTML document stays unchanged. The
+ * frame is built only once per branding and language.
  */
 export function frameMail(
   look: Branding,
@@ -40,20 +40,17 @@ export function frameMail(
   }
 }
 
-/** Returns true if the operator has written a complete HTML page. */
+/** Returns true for a body that is a complete HTML document. */
 const isDocument = (body: string): boolean => /<html[\s>]/i.test(body)
 
 /** A paragraph that contains only a link. */
 const standaloneLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
 
-/** Turns each link in a paragraph of its own into a button, unless its text is the URL. */
+/** Turns each link that is alone in its paragraph into a button, unless the link's text is empty or is the URL. */
 const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
   replaceButtons(body, (address, words) => `${before}${address}${between}${words}${after}`)
 
-/**
- * Puts each button's URL on a line of its own, because some email programs take a closing bracket for a part of the
- * URL.
- */
+/** Moves each button's URL to a separate line, because some email programs include a closing parenthesis in the URL. */
 const withPlainLinks = (body: string): string =>
   replaceButtons(body, (address, words) => `<p>${words}:<br>${address}</p>`)
 
@@ -127,10 +124,10 @@ function makeFrame(look: Branding, tag: string): Frame {
 /** Maximum size of the logo in an email, in pixels. */
 const logoBounds = { width: 240, height: 56 } as const
 
-/** Returns the name by which the HTML references the attached logo. */
+/** Returns the content ID by which the HTML refers to the attached logo. */
 export const logoCid = ({ hash }: ShownLogo): string => `logo-${hash}@countinghouse`
 
-/** Returns the head of an email: the logo, or the company's name without a logo. */
+/** Returns the header of an email: the logo, or the company's name if there is no logo. */
 function buildHeader({ logo, company, links: { home } }: Branding): string {
   const name = escapeHtml(company)
   let shown = name
@@ -142,7 +139,7 @@ function buildHeader({ logo, company, links: { home } }: Branding): string {
   return home === '' ? shown : `<a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${shown}</a>`
 }
 
-/** Returns the styles that cannot be set on elements: dark mode colors and links in the text. */
+/** Returns the styles that cannot be set on elements, for dark mode and for links in the text. */
 function buildStyles({ light, dark }: Branding): string {
   const { paper, card, ink, quiet, line } = surfaces.dark
   return `

@@ -1,4 +1,4 @@
-/** Names of the characters from U+00A0 on, in their order. */
+/** Entity names of the characters from U+00A0 to U+00FF, in that order. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
   'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave ' +
@@ -26,8 +26,8 @@ export const decodeEntities = (text: string): string =>
   )
 
 /**
- * Returns the character for a code point, or undefined for controls and surrogates, which do not belong in an email.
- * Tabs and line breaks become spaces.
+ * Returns the character for a code point, or undefined if the code point is out of range, a control character, or a
+ * surrogate. Tabs and line breaks become spaces.
  */
 function character(code: number): string | undefined {
   if (code === 9 || code === 10 || code === 13) return ' '

@@ -1,18 +1,20 @@
 import { decodeEntities } from './html-entities.js'
 
 export interface Tag {
-  /** In lower case, or empty for a comment or declaration. */
+  /** Lowercase name. Empty for a comment or declaration. */
   readonly name: string
   readonly isEnd: boolean
-  /** Attributes of an element that has attributes visible to readers (`a`, `img`). Empty for all others. */
+  /**
+   * Attributes of `a` and `img` elements, which can contain text or links for readers. Empty for all other elements.
+   */
   readonly attributes: ReadonlyMap<string, string>
-  /** Index of the text after the tag. */
+  /** Index of the first character after the tag. */
   readonly next: number
 }
 
 /**
- * Reads the tag, comment, or declaration that starts with the `<` at an index. Returns undefined if none starts there,
- * or `endless` if the text ends before it is complete.
+ * Reads the tag, comment, or declaration that starts with the `<` at `at`. Returns undefined if nothing of that kind
+ * starts there, or `endless` if the text ends before the tag does.
  */
 export function readTag(html: string, at: number): Tag | 'endless' | undefined {
   if (html.startsWith('<!--', at)) return hidden(html.indexOf('-->', at + 2), 3)
@@ -28,7 +30,7 @@ const hidden = (index: number, length: number): Tag | 'endless' =>
   index === -1 ? 'endless' : { name: '', isEnd: false, attributes: none, next: index + length }
 
 const none: ReadonlyMap<string, string> = new Map()
-/** Elements with an attribute that readers see. */
+/** Elements whose attributes readers can see. */
 const shown = new Set(['a', 'img'])
 
 const tagName = /<(\/?)([a-z][^\s/>]*)/iy
@@ -38,7 +40,7 @@ const equalsSign = /\s*=\s*/y
 const bareValue = /[^\s>]*/y
 
 /**
- * Reads a tag's attributes. Each match starts at the end of the previous one and reads no further than its own end, so
+ * Reads a tag's attributes. Each match starts at the end of the previous match and does not look beyond its own end, so
  * the time is linear.
  */
 function readAttributes(html: string, from: number, { name, isEnd }: Pick<Tag, 'name' | 'isEnd'>): Tag | 'endless' {
@@ -59,7 +61,7 @@ function readAttributes(html: string, from: number, { name, isEnd }: Pick<Tag, '
     const isQuoted = quote === '"' || quote === "'"
     const close = isQuoted ? html.indexOf(quote, begin + 1) : after(bareValue, html, begin)
     if (close === -1) return 'endless'
-    // A repeated attribute keeps its first value.
+    // If an attribute is repeated, its first value applies.
     if (attributes !== undefined && !attributes.has(key))
       attributes.set(key, decodeEntities(html.slice(isQuoted ? begin + 1 : begin, close)))
     at = isQuoted ? close + 1 : close
@@ -71,5 +73,5 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | und
   return pattern.exec(text) ?? undefined
 }
 
-/** Returns the end of a match at an index, or the index itself without a match. */
+/** Returns the index after a match at `at`, or `at` if the pattern does not match there. */
 const after = (pattern: RegExp, text: string, at: number): number => at + (match(pattern, text, at)?.[0].length ?? 0)

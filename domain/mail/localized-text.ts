@@ -11,36 +11,36 @@ import { templates } from './templates.js'
 
 type Variables = Readonly<Record<string, string>>
 
-/** A language's words and formats for variables. */
+/** Texts and formats of one language. */
 export interface Language {
   readonly words: Words
   readonly formats: Formats
 }
 
-/** Returns the variables that are our own sentences, in another language. */
+/** Returns translations of those variables that are sentences of ours. */
 export type Translation = (language: Language) => Variables
 
-/** A built-in text, with everything needed to format its variables. */
+/** A built-in text, with the variables and language for formatting it. */
 interface BuiltIn extends MailText {
   readonly variables: Variables
-  /** Undefined for English, where variables are used as they are. */
+  /** Undefined for English, because its variables are not reformatted. */
   readonly language: Language | undefined
 }
 
-/** The text of an email in its reader's language. */
+/** The text of an email for a reader's language. */
 export interface ChosenText {
-  /** The language of the text, which may differ from the reader's. */
+  /** Language of the text, which can differ from the reader's language. */
   readonly language: string
   /** The operator's text, or undefined if the built-in text is used. */
   readonly edited: MailText | undefined
-  /** Undefined for an email that exists only as an operator's template. */
+  /** The built-in text, or undefined for an email that exists only as an operator's template. */
   readonly builtIn: BuiltIn | undefined
 }
 
 /**
- * Returns the text of an email for a reader's language (R-4131): the operator's template that fits, or else the
- * built-in text in that language or in English. Returns undefined if the template is disabled, unless its email grants
- * access to an account. Throws Error if no text exists.
+ * Returns the text of an email for a reader's language (R-4131). The operator's template that matches the language best
+ * takes precedence over the built-in text in that language or in English. Returns undefined if the template is
+ * disabled, unless the email grants access to an account. Throws an Error if there is no text.
  */
 export function chooseText(
   name: string,
@@ -50,7 +50,7 @@ export function chooseText(
   const template = templates.get(name)
   const fitting = findTemplate(stored, language)
   const isOff = fitting?.is_active === 0
-  // A link that grants access is sent even if the template is disabled (R-4830).
+  // A sign-in link is sent even if the template is disabled (R-4830).
   if (isOff && template?.opensAccountForMs === undefined) return undefined
   const found = isOff ? undefined : fitting
   if (template === undefined) {
@@ -63,14 +63,17 @@ export function chooseText(
   return { edited, builtIn, language: edited?.language ?? (builtIn.language === undefined ? 'en' : language) }
 }
 
-/** Returns the template that fits a language best, as in an RFC 4647 lookup: `nb-NO`, then `nb`, then `en`. */
+/**
+ * Returns the template that matches a language best (RFC 4647 lookup). For `nb-NO`, that is the template for `nb-NO`,
+ * `nb`, or `en`, in this order.
+ */
 function findTemplate(stored: readonly EmailTemplateRow[], language: string): EmailTemplateRow | undefined {
   const ofTag = new Map(stored.map((one) => [normalizeTag(one.language), one]))
   const subtags = normalizeTag(language).split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const found = ofTag.get(subtags.join('-'))
     if (found !== undefined) return found
-    // A single letter or digit starts an extension, which is meaningless without the subtags after it.
+    // A single letter or digit starts an extension, which has no meaning without the subtags after it.
     if (subtags.at(-2)?.length === 1) subtags.pop()
   }
   return ofTag.get('en')
@@ -79,8 +82,8 @@ function findTemplate(stored: readonly EmailTemplateRow[], language: string): Em
 const normalizeTag = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
 
 /**
- * Returns false for the English text that this or an earlier release stored in new databases (R-4132), because no
- * operator has chosen it over the reader's language. The setup trims texts that it stores.
+ * Returns false for an English text that this or an earlier release stored in new databases (R-4132). The operator did
+ * not choose such a text over a text in the reader's language. The setup trims texts that it stores.
  */
 const isEdited = (template: Template, { language, subject, body }: EmailTemplateRow): boolean =>
   normalizeTag(language) !== 'en' ||
@@ -89,7 +92,7 @@ const isEdited = (template: Template, { language, subject, body }: EmailTemplate
     isFormerText(template.name, { subject, body })
   )
 
-/** Returns a built-in text in a language, or in English if it is not translated. */
+/** Returns the built-in text in a language, or in English if there is no translation. */
 function builtInText({ name, subject, body, variables }: Template, language: string): BuiltIn {
   const words = findWords(language)
   if (words === undefined || words === english) return { subject, body, variables, language: undefined }
@@ -97,10 +100,10 @@ function builtInText({ name, subject, body, variables }: Template, language: str
 }
 
 const knownFormats = new Map<string, Formats>()
-/** Limits the cache, because callers choose the languages. */
+/** Maximum number of cached formats, because callers choose the languages. */
 const maxFormats = 200
 
-/** Returns a language's formats from a cache, because creating them takes longer than writing most emails. */
+/** Returns the formats of a language. They are cached, because creating them takes longer than writing most emails. */
 function formatsFor(language: string): Formats {
   const known = knownFormats.get(language)
   if (known !== undefined) return known
@@ -111,8 +114,8 @@ function formatsFor(language: string): Formats {
 }
 
 /**
- * Renders an email. Throws an Error that describes the problem in the built-in text, or in the operator's text if there
- * is no built-in one.
+ * Renders an email. If the operator's text fails, renders the built-in text. Throws an Error if there is no built-in
+ * text or if the built-in text fails.
  */
 export function renderChosenText(
   { edited, builtIn }: ChosenText,
@@ -123,7 +126,7 @@ export function renderChosenText(
     try {
       return render(edited, variables)
     } catch (error) {
-      // An edited template that fails must not fail the event, so the built-in text is used.
+      // An invalid template must not make the event fail.
       if (builtIn === undefined) throw error
     }
   const { language, ...text } = builtIn as BuiltIn
@@ -133,7 +136,7 @@ export function renderChosenText(
   )
 }
 
-/** Returns the variables with days written in a language's format (R-4133). */
+/** Returns the variables with days formatted for a language (R-4133). */
 function formatVariables(
   { variables: examples }: Pick<BuiltIn, 'variables'>,
   variables: Variables,

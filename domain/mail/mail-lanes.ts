@@ -2,10 +2,10 @@ import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { grantsAccess } from './access-mails.js'
 
-/** 1 for emails that someone waits for, 2 for other single emails, and 3 for bulk emails. */
+/** Lane 1 is for emails that someone is waiting for, 2 for other single emails, and 3 for bulk emails. */
 export type Lane = EmailRow['lane']
 
-/** Emails that someone waits for, besides emails that grant access to an account. */
+/** Emails that someone is waiting for, in addition to emails that grant access to an account. */
 const awaitedTemplates: ReadonlySet<string> = new Set([
   'account signup email',
   'order confirmation',
@@ -15,7 +15,7 @@ const awaitedTemplates: ReadonlySet<string> = new Set([
   'ticket reply',
 ])
 
-/** Emails that the daily job writes to every client concerned. */
+/** Emails that the daily job writes in large numbers. */
 const dailyTemplates: ReadonlySet<string> = new Set([
   'invoice created',
   'invoice reminder',
@@ -23,12 +23,12 @@ const dailyTemplates: ReadonlySet<string> = new Set([
   'domain renewal reminder',
 ])
 
-/** If more emails of one kind than this are written at once, they are bulk. */
+/** If more emails than this are written together, they are bulk emails. */
 const maxSingle = 20
 
 /**
- * Returns the lane of an email (R-2821). `together` is the number of similar emails written at once. If a call sends an
- * email of a daily kind, such as the invoice of an order, it is a single email.
+ * Returns the lane of an email (R-2821). `together` is the number of emails written together. An email that the daily
+ * job usually writes is not a bulk email if a call writes it, such as the email about an order's invoice.
  */
 export function chooseLane(
   mail: Pick<EmailRow, 'template' | 'holds_password'>,

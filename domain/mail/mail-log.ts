@@ -5,13 +5,13 @@ import { selectRows } from '../sql/selection.js'
 import { grantsAccess } from './access-mails.js'
 import { templates } from './templates.js'
 
-/** Selects the emails to clients, or only to one client, unordered. */
+/** Returns an unordered query for the emails to clients, or to one client if `clientId` is set. */
 export function selectClientMails(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
   return selectRows(db, 'emails').except((query) => query.whereNull('client_id'))
 }
 
-/** Returns the body of an email for staff, or null for an email with a sign-in link or a password. */
+/** Returns the body of an email for staff, or null if the email grants access to an account. */
 export const shownBody = (mail: Pick<EmailRow, 'template' | 'holds_password' | 'body'>): string | null =>
   grantsAccess(mail) ? null : mail.body
 
@@ -19,7 +19,7 @@ export const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies read
 
 export interface MailFilter {
   readonly status?: EmailRow['status'] | undefined
-  /** The whole address of a recipient, as originally written. */
+  /** Complete address of a recipient, spelled as when the email was queued. */
   readonly recipient?: string | undefined
   readonly last: number
 }
@@ -34,21 +34,22 @@ export function latestMails(db: Knex, { status, recipient, last }: MailFilter): 
 
 export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
 
-/** Returns all email templates by name: the stored ones, and built-in ones not yet stored. */
+/** Returns the stored email templates and the built-in templates that are not stored, ordered by name. */
 export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
   const stored = await db('email_templates')
   const names = new Set(stored.map(({ name }) => name))
   const builtIn = [...templates.values()]
     .filter(({ name }) => !names.has(name))
     .map(({ name, subject, body }) => ({ id: null, name, language: 'en', subject, body, is_active: 1 as const }))
-  // A space would not separate a name from a longer name that begins with it.
+  // A line break sorts before all characters in names. A space would not separate a name from a longer name that begins
+  // with it.
   const keyOf = ({ name, language }: ShownTemplate) => `${name}\n${language}`
   return [...stored, ...builtIn].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /**
- * Deletes up to `limit` emails without a client (R-3904) that are not waiting and were queued before `before`. Returns
- * their number.
+ * Deletes up to `limit` emails without a client that are sent or failed and were queued before `before` (R-3904).
+ * Returns the number of deleted emails.
  */
 export const deleteOldMails = ({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> =>
   db('emails')

@@ -4,24 +4,24 @@ import { MailConnections } from './connections.js'
 import { DueMails } from './due-mails.js'
 import { chooseMailQueue, type MailTransport, mailWork, type OutboxRow } from './sending.js'
 
-/** Maximum number of emails to try, because other processes may claim each of them first. */
+/** Maximum number of emails to try to claim, because other processes may claim each of them first. */
 const maxTries = 10
 
-/** Sends a process's emails: selects the next one and limits the connections. */
+/** Sends emails for one process: selects the next email and limits the connections. */
 export class Outbox {
   readonly #connections = new MailConnections()
   readonly #due = new DueMails()
 
   constructor(private readonly transport: MailTransport) {}
 
-  /** Maximum number of emails under way at a time. */
+  /** Maximum number of concurrent emails. */
   get most(): number {
     return this.#connections.most
   }
 
   /**
-   * Sends the next email. Calls `onClaimed` as soon as it is claimed, so that the caller can start another. Returns
-   * false if no due email can have a connection now, or if other processes claimed the emails it tried.
+   * Sends the next email. Calls `onClaimed` after the claim, so that the caller can start another email. Returns false
+   * if no due email can get a connection now, or if other processes claimed the emails that it selected.
    */
   async sendNext(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
     this.#connections.allow(remote.settings.whole('mail_connections'))

@@ -3,9 +3,9 @@ import { readTag, type Tag } from './html-tags.js'
 import { TextLayout } from './text-layout.js'
 
 /**
- * Converts the HTML of an email to plain text: paragraphs and lines as readers see them, and links as `text (address)`.
- * Anyone who can write an email can write any HTML, so each character is read once and nothing recurses. The time grows
- * only with the length, even if tags are nested deeply or never end.
+ * Converts the HTML of an email to plain text. Keeps paragraphs and lines as readers see them, and writes links as
+ * `text (address)`. The HTML can come from anyone, so each character is read once and nothing recurses. The time is
+ * linear even if tags are nested deeply or never end.
  */
 export function plainText(html: string): string {
   const page = new Page()
@@ -13,7 +13,7 @@ export function plainText(html: string): string {
   while (at < html.length) {
     const begin = html.indexOf('<', at)
     const tag = begin === -1 ? undefined : readTag(html, begin)
-    // A `<` that does not start a tag is text. After a tag that never ends, all the rest is text.
+    // A `<` that does not start a tag is text. If a tag never ends, the remainder is text.
     const end = begin === -1 || tag === 'endless' ? html.length : tag === undefined ? begin + 1 : begin
     page.text(html.slice(at, end))
     if (typeof tag !== 'object') at = end
@@ -25,17 +25,17 @@ export function plainText(html: string): string {
   return page.end()
 }
 
-/** Elements whose content is not shown and is not HTML. */
+/** Elements whose content is neither shown nor HTML. */
 const hiddenElements = new Set(['script', 'style', 'title'])
 
-/** Returns the index of such an element's end tag, or the end of the text. */
+/** Returns the index of a hidden element's end tag, or the length of the HTML if there is none. */
 function findEndTag(name: string, html: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
 }
 
-/** Line breaks around an element. Two leave an empty line. */
+/** Number of line breaks around an element. Two breaks leave an empty line. */
 const breaks: Readonly<Record<string, 1 | 2>> = {
   ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'pre'].map((name) => [name, 2])),
   ...Object.fromEntries(['blockquote', 'table', 'figure'].map((name) => [name, 2])),
@@ -43,10 +43,10 @@ const breaks: Readonly<Record<string, 1 | 2>> = {
   ...Object.fromEntries(['footer', 'center', 'address', 'caption', 'form'].map((name) => [name, 1])),
 }
 
-/** Applies tags and text to the plain text. */
+/** Collects the plain text of tags and text. */
 class Page {
   private readonly layout = new TextLayout()
-  /** The open link. A link inside a link ends the outer one, as in a browser. */
+  /** The open link. As in a browser, a link inside a link ends the outer link. */
   private link: { readonly address: string; readonly words: string[] } | undefined
 
   text(source: string): void {
@@ -82,11 +82,11 @@ class Page {
     this.link = undefined
     const text = words.join('').trim()
     if (text === '') this.layout.add(address)
-    // Only whole words are compared, because searching the text for the address could take far longer.
+    // Compares only whole words, because searching the text for the address could take far longer.
     else if (!text.split(/\s+/).some((word) => word === address || `mailto:${word}` === address))
       this.layout.append(` (${address})`)
   }
 }
 
-/** Returns true if an address has a meaning outside the email. */
+/** Returns true if an address is meaningful outside the email. */
 const isExternalLink = (address: string): boolean => address !== '' && !/^(?:#|javascript:|data:)/i.test(address)

@@ -14,31 +14,34 @@ import { attachFiles } from './thread.js'
 
 export interface Recipient {
   readonly to: string
-  /** The client whose email log and language apply. */
+  /** The client in whose email log the email is listed. The client's language is the default language. */
   readonly clientId?: number | undefined
-  /** The ticket that the email is about. All emails of a ticket form one thread (R-2643). */
+  /** The ticket that the email is about. A ticket's emails form one thread (R-2643). */
   readonly ticketId?: number | undefined
-  /** The invoice to attach as a PDF. It is rendered when the email is sent. */
+  /** The invoice to attach as a PDF, which is rendered when the email is sent. */
   readonly invoiceId?: number | undefined
-  /** The token that gives the recipient access to the ticket (tickets/incoming/ticket-tokens.ts). */
+  /** The ticket token that gives the recipient access to the ticket (tickets/incoming/ticket-tokens.ts). */
   readonly tokenId?: number | undefined
-  /** The ticket's files to attach. */
+  /** Files of the ticket to attach. */
   readonly attachmentIds?: readonly number[] | undefined
-  /** True for an email with the password of an account. Its body is not kept (R-2653). */
+  /** True for an email with the password of an account. Its body is deleted after delivery (R-2653). */
   readonly holdsPassword?: boolean
 }
 
 export interface Mail extends Recipient {
-  /** Defaults to the client's language, or to English without a client. */
+  /** Defaults to the client's language, or to English if there is no client. */
   readonly language?: string
   readonly variables: Readonly<Record<string, string>>
-  /** Returns the variables that are our own sentences, for a built-in text in a language other than English. */
+  /**
+   * Returns translations of those variables that are sentences of ours. Called only for a built-in text in a language
+   * other than English.
+   */
   readonly translated?: Translation | undefined
-  /** Returns the variables that differ in the copy to an address. */
+  /** Returns the variables with a different value in the copy to an address. */
   readonly inCopyTo?: ((address: string) => Readonly<Record<string, string>>) | undefined
 }
 
-/** Queues one email. See queueMails. */
+/** Queues one email, as queueMails does. */
 export const queueMail = (
   ctx: Context,
   name: string,
@@ -47,9 +50,10 @@ export const queueMail = (
 ): Promise<number> => queueMails(ctx, name, [{ ...recipient, variables }])
 
 /**
- * Queues emails of one kind, with copies to the contacts that want them, in the transaction of their event, so that
- * they are sent only if the event takes place. The text is the operator's, or the built-in one in the client's language
- * (R-4131). Queues nothing if email or the template is disabled. Returns the number of queued emails.
+ * Queues emails of one kind, with copies to the contacts that receive this kind. The emails are queued in the
+ * transaction of their event, so that they are sent only if it commits. The text is the operator's, or the built-in
+ * text in the client's language (R-4131). Queues nothing if email or the template is disabled. Returns the number of
+ * queued emails, including copies.
  */
 export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
   const { db, settings } = ctx
@@ -68,7 +72,8 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     const writeCopy =
       inCopyTo &&
       ((address: string) => renderChosenText(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
-    // Written out, because an invoice run queues thousands of emails and a spread would take several times as long.
+    // Lists the properties, because an invoice run queues thousands of emails and a spread would take several times as
+    // long.
     outgoing.push({
       to: mail.to,
       clientId: mail.clientId,
@@ -97,8 +102,8 @@ export interface WrittenMail extends Recipient, Rendered {
 }
 
 /**
- * Queues emails with a final text. `kind` is their name in the email log. Encrypts the text of emails that grant access
- * to an account. Returns the number of queued emails.
+ * Queues emails with their final text. `kind` is the name of the emails in the email log. Encrypts the text of emails
+ * that grant access to an account. Returns the number of queued emails, which is 0 if email is disabled.
  */
 export async function queueWritten(ctx: Context, kind: string, mails: readonly WrittenMail[]): Promise<number> {
   const { db, now, settings, call } = ctx
@@ -128,7 +133,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       created_at: at,
       traceparent,
     }
-    // Each column takes time, and most emails come without a document.
+    // Each column takes time, and most emails have no invoice.
     if (hasPapers) row.invoice_id = invoiceId ?? null
     if (hasLanguages) row.language = language ?? null
     if (hasTokens) row.token_id = tokenId ?? null

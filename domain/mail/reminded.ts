@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import { grouped } from '../values/group-by.js'
 
-/** The column with the expiry of a record, by table. */
+/** The column with a record's expiry date, by table. */
 const endColumns = { domains: 'expiry_date', ssl_orders: 'expires_at' } as const
 
-/** A record whose client is due a reminder, with the days before its expiry. Days after it are negative. */
+/**
+ * A record for which a reminder is due, and the number of days before its expiry date. The number is negative after
+ * that date.
+ */
 export interface DueReminder {
   readonly row: { readonly id: number }
   readonly days: number
@@ -12,20 +15,20 @@ export interface DueReminder {
 
 /** Result of checking one batch of records. */
 export interface RemindedBatch {
-  /** Last ID of the batch, or undefined at the end. */
+  /** ID of the batch's last record, or undefined if no records remained. */
   readonly last: number | undefined
-  /** Number of reminders. */
+  /** Number of records with a due reminder. */
   readonly reminded: number
 }
 
-/** Returns true if this reminder or a later one was already sent for a record's present expiry. */
+/** Returns true if this reminder or a later one was already sent for a record's current expiry date. */
 export const isReminded = (
   { reminded_of, reminded_days }: { readonly reminded_of: string | null; readonly reminded_days: number | null },
   end: string | null,
   days: number,
 ): boolean => reminded_of === end && reminded_days !== null && reminded_days <= days
 
-/** Stores the reminders sent, with one statement for all records with the same number of days. */
+/** Records that reminders were sent, with one statement for all records with the same number of days. */
 export async function markReminded(
   db: Knex,
   table: keyof typeof endColumns,

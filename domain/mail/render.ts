@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
 
-// Operators edit templates, and variables contain text written by clients. Templates can only read own properties,
-// variables are escaped in bodies, a missing variable is an error, and the time and size of a template are limited.
+// Operators edit templates, and variables contain text that clients wrote. Templates can read only own properties,
+// variables are escaped in bodies, a missing variable is an error, and a template's time and size are limited.
 const bounds = {
   ownPropertyOnly: true,
   strictVariables: true,
@@ -10,7 +10,7 @@ const bounds = {
   memoryLimit: 1e7,
   parseLimit: 1e6,
 }
-/** Maximum number of cached templates. The cache is cleared when it is full. */
+/** Maximum number of cached templates. A full cache is cleared. */
 const maxParsed = 200
 
 type Variables = Readonly<Record<string, string>>
@@ -21,13 +21,13 @@ const plainVariable = /\{\{ ([a-z_]\w*) \}\}/
 
 interface Parsed {
   readonly template: Template[]
-  /** Texts and variable names in turn, or undefined if the template contains more than plain variables. */
+  /** Texts and variable names, alternating. Undefined if the template contains more than plain variables. */
   readonly parts: readonly string[] | undefined
 }
 
 /**
- * Returns a function that fills in a template. Parsing takes several times as long as filling in, so parsed templates
- * are cached. Templates with only plain variables are filled in without Liquid, which is several times faster.
+ * Returns a function that renders templates. Parsed templates are cached, because parsing takes several times as long
+ * as rendering. Templates that contain only plain variables are rendered without Liquid, which is several times faster.
  */
 function filler(liquid: Liquid, show: (value: string) => string): Fill {
   const known = new Map<string, Parsed>()
@@ -39,12 +39,12 @@ function filler(liquid: Liquid, show: (value: string) => string): Fill {
       known.set(source, parsed)
     }
     const { template, parts } = parsed
-    // Liquid handles unknown names: they are errors, or its own keywords.
+    // Liquid handles names that are not variables. They are errors or Liquid keywords.
     return (parts && fillParts(parts, variables, show)) ?? liquid.renderSync(template, variables)
   }
 }
 
-/** Returns the text, or undefined if a variable is missing. */
+/** Returns the rendered text, or undefined if a variable is missing. */
 function fillParts(parts: readonly string[], variables: Variables, show: (value: string) => string) {
   let text = ''
   for (const [at, part] of parts.entries()) {
@@ -62,7 +62,7 @@ function parse(liquid: Liquid, source: string): Parsed {
   return { template, parts: isPlain ? parts : undefined }
 }
 
-// The same escapes as in Liquid's own filter.
+// The same escapes as in Liquid's `escape` filter.
 const escapes: Variables = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 const escapeHtml = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
 
@@ -82,5 +82,5 @@ export function render({ subject, body }: { subject: string; body: string }, var
   }
 }
 
-/** Returns a subject as one line, because a line break could start another header. */
+/** Returns a subject as a single line, because a line break could start another header. */
 export const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

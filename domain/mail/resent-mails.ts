@@ -5,8 +5,8 @@ import { grantsAccess } from './access-mails.js'
 import { queueWritten } from './queueing.js'
 
 /**
- * Queues a copy of an email and leaves the original unchanged. Throws an Error with a one-line message if the email
- * does not exist, is still queued, or has a body that is not kept, and if email is disabled.
+ * Queues a copy of an email. Throws an Error with a one-line message if the email does not exist, is still queued, or
+ * granted access to an account, or if email is disabled.
  */
 export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
   const mail = await ctx.db('emails').where({ id }).forUpdate().first()

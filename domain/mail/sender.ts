@@ -4,9 +4,9 @@ import { parseSender, type Sender } from '../values/email.js'
 import { parseUrl } from '../values/parsed-url.js'
 
 /**
- * Returns the sender of all emails, and `isSound`, which is false for an invalid setting. If the setting is empty or
- * invalid, the sender is an address at the service's host, because receivers refuse email from a domain that does not
- * exist.
+ * Returns the sender of all emails, and `isSound`, which is false if the setting `mail_from` is invalid. If the setting
+ * is empty or invalid, the sender is an address at the service's host, because receivers refuse email from a
+ * nonexistent domain.
  */
 export function createSender(
   settings: Settings,
@@ -16,9 +16,11 @@ export function createSender(
   return { sender, isSound: settingProblem('mail_from', settings.valueOf('mail_from') ?? '') === undefined }
 }
 
-/** Returns the service's host in the form that mail servers expect. IP addresses are in brackets (RFC 5321, 4.1.3). */
+/**
+ * Returns the service's host name in the form that mail servers expect. IP addresses are in brackets (RFC 5321, 4.1.3).
+ */
 export function createMailHost(baseUrl: string): string {
-  // A command may run without the service's address.
+  // `baseUrl` is not a URL if a command runs without the service's address.
   const url = parseUrl(baseUrl)
   if (url === undefined) return 'localhost'
   const { hostname } = url

@@ -21,10 +21,10 @@ const hourMs = 60 * minuteMs
 /** Number of consecutive unfinished attempts after which an email is given up. */
 const maxUnfinishedAttempts = 5
 
-/** An email in the outbox without its body, which is read after the claim. */
+/** A row of `emails` without the body, which is read after the claim. */
 export type OutboxRow = Omit<EmailRow, 'body'>
 
-/** The outbox, without emails whose body is encrypted. */
+/** Queue of the emails whose body is not encrypted. */
 export const mailQueue: Queue<OutboxRow> = {
   name: 'mail',
   table: 'emails',
@@ -43,7 +43,7 @@ export const mailQueue: Queue<OutboxRow> = {
   raisesFailure: raisesFailureEvent,
 }
 
-/** The emails whose body is encrypted: rows of the same table with their own column for the due time. */
+/** Queue of the emails with an encrypted body. They are in the same table, but their due time is in another column. */
 export const encryptedMailQueue: Queue<OutboxRow> = {
   ...mailQueue,
   columns: { ...mailQueue.columns, dueAt: 'due_at' },
@@ -60,16 +60,17 @@ export interface OutgoingMail extends Partial<ThreadParts> {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The image that the HTML references by its name (frame.ts). */
+  /** The image to which the HTML refers by its content ID (frame.ts). */
   readonly logo?: ShownLogo | undefined
-  /** The same at every attempt, so that an email delivered twice is recognized as one. */
+  /** The same for every attempt, so that mail programs recognize duplicates. */
   readonly messageId: string
   /** Undefined for an email typed by a person. */
   readonly autoSubmitted: AutoSubmitted | undefined
 }
 
 /**
- * An error of the mail server that does not concern the recipient: it refuses another connection, or cannot be reached.
+ * An error of the mail server that does not concern the recipient: the server refuses another connection, or cannot be
+ * reached.
  */
 export type ServerFailure = 'full' | 'unreachable'
 
@@ -79,11 +80,11 @@ interface DeliveryFacts {
   readonly cause?: unknown
 }
 
-/** Thrown when a mail server has not accepted an email. */
+/** Thrown if a mail server did not accept an email. */
 export class DeliveryError extends Error {
-  /** True if the email will never be accepted. */
+  /** True if retrying cannot help. */
   readonly isPermanent: boolean
-  /** Undefined if the error concerns the recipient, or if the server has not answered. */
+  /** Undefined if the error concerns the recipient, or if the server did not answer. */
   readonly serverFault: ServerFailure | undefined
 
   constructor(message: string, { isPermanent, serverFault, cause }: DeliveryFacts) {
@@ -93,23 +94,23 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Sends emails to a server, several at a time. */
+/** Sends emails to a mail server, several at a time. */
 export interface MailTransport {
-  /** Sends an email. Throws a DeliveryError. */
+  /** Sends an email. Throws DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
-  /** Limits the number of open connections from now on. */
+  /** Changes the maximum number of open connections. */
   resize?(connections: number): void
 }
 
 declare module '../context.js' {
   interface RemoteContext {
-    /** Returns the files of the invoice to attach to an email, or an empty array if there is nothing to send. */
+    /** Returns the files to attach to an email about an invoice, or an empty array if there is nothing to attach. */
     readonly printMailedInvoice: (ctx: RemoteContext, invoiceId: number) => Promise<readonly MailFile[]>
   }
 }
 
 interface ClaimedMail extends Job<OutboxRow> {
-  /** The body as stored. */
+  /** The stored body, which may be encrypted. */
   readonly body: string | undefined
   /** The reason for not delivering the email, or undefined if it can be delivered. */
   readonly dead: string | undefined
@@ -117,8 +118,8 @@ interface ClaimedMail extends Job<OutboxRow> {
 }
 
 /**
- * Returns the work for sending the emails of a queue. A sent email counts as sent even if its worker took longer than
- * the lease.
+ * Returns the work that sends the emails of a queue. An accepted email is stored as sent even if its worker took longer
+ * than the lease.
  */
 export const mailWork = (
   transport: MailTransport,
@@ -171,15 +172,15 @@ export async function markSent(
   await deleteEncryptedBodies(db, [mail])
 }
 
-/** Returns the time in milliseconds since 1970 after which an email is not retried. */
+/** Returns the time, in milliseconds since 1970, after which an email is not retried. */
 const giveUpTime = ({ created_at }: OutboxRow, settings: Settings): number =>
   Date.parse(created_at) + settings.whole('mail_give_up_hours') * hourMs
 
-/** Milliseconds for which every email can wait for its first attempt. */
+/** Minimum number of milliseconds that an email can wait for its first attempt. */
 const minWaitMs = hourMs
 
 /**
- * Returns the reason for not delivering an email that could not be tried in time, or undefined if it was in time
+ * Returns the reason for not delivering an email that waited too long for this attempt, or undefined if it did not
  * (R-2103). After months without a mail server, clients no longer need old emails.
  */
 const overdueReason = (mail: OutboxRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
@@ -187,7 +188,9 @@ const overdueReason = (mail: OutboxRow, { now, settings }: Pick<Context, 'now' |
     ? undefined
     : 'It waited longer than mail_give_up_hours'
 
-/** Stores a failed attempt: schedules a retry, or gives the email up, logs that, and raises an event (R-2103). */
+/**
+ * Stores a failed attempt. Schedules a retry, or gives up the email, logs the failure, and raises an event (R-2103).
+ */
 export async function markDeferred(
   ctx: Context,
   mail: OutboxRow,
@@ -203,19 +206,24 @@ export async function markDeferred(
     unfinished_attempts: 0,
     ...(isOver ? { status: 'failed' as const, ...clearedBody(mail) } : { [queue.columns.dueAt]: later(now, pauseMs) }),
   })
-  // No row has changed if another worker has claimed the email since. That worker reports its own attempt.
+  // If no row has changed, another worker has claimed the email since and reports its own attempt.
   if (!isOver || changed !== 1) return
   await deleteEncryptedBodies(db, [mail])
   await reportFailedMails(ctx, [mail], message)
 }
 
-/** Returns the milliseconds to wait after a number of attempts, from a list in the settings instead of by doubling. */
+/**
+ * Returns the milliseconds to wait after the given number of attempts. The first pauses are listed in the settings, and
+ * all later pauses are equal.
+ */
 function pauseAfterAttempts(attempts: number, settings: Settings): number {
   const early = settings.wholes('mail_retry_minutes')[attempts - 1]
   return early === undefined ? settings.whole('mail_retry_hours') * hourMs : early * minuteMs
 }
 
-/** Settings with an invalid sender, to report it once each time settings are loaded. */
+/**
+ * Settings objects whose invalid sender has been reported, so that it is reported once each time settings are loaded.
+ */
 const reportedSettings = new WeakSet<Settings>()
 
 function loadSender({ settings, baseUrl, report }: Pick<RemoteContext, 'settings' | 'baseUrl' | 'report'>): Sender {

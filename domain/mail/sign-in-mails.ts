@@ -1,4 +1,4 @@
-// Removes sign-in links and passwords from emails that will not be delivered again.
+// Deletion of sign-in links and passwords in emails that will not be delivered again.
 
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
@@ -8,20 +8,21 @@ import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './access-mails.
 import { reportFailedMails } from './failed-mails.js'
 
 /**
- * Condition for emails with a sign-in link in their row. They are few, and an index with the same condition finds them.
- * Emails of other kinds were never queued unencrypted.
+ * SQL condition for emails whose row contains a sign-in link. There are few of them, and an index with the same
+ * condition finds them. Emails with other templates were never queued unencrypted.
  *
  * Release before: mails-in-clear
  */
 export const hasLinkSql = "body <> '' and template in ('client invite', 'password reset')"
-/** Condition for emails with a password in their row. */
+/** SQL condition for emails whose row contains a password. */
 export const hasPasswordSql = "body <> '' and holds_password = 1"
-/** Condition for emails whose body is encrypted. */
+/** SQL condition for emails with an encrypted body. */
 const isSealedSql = 'id in (select id from sealed_mails)'
 
 /**
- * Removes the bodies of emails that grant access and have expired before being sent, and any that remain after an email
- * was sent or given up, although the delivery itself removes them. Returns true if there may be more.
+ * Deletes the bodies of emails that grant access if they expired before they were sent. Fails these emails and reports
+ * them. Also deletes bodies that remain after emails were sent or given up, although the delivery itself deletes them.
+ * Returns true if there may be more.
  */
 export async function removeExpiredBodies(ctx: Context): Promise<boolean> {
   const portions: boolean[] = []
@@ -41,7 +42,7 @@ async function removeExpired(ctx: Context, condition: string): Promise<boolean> 
     .forUpdate()
   if (spent.length === 0) return false
   const unsent = spent.filter(({ status }) => status === 'queued')
-  // One kind after the other, because all emails of a kind have the same reason.
+  // Each kind has its own reason.
   for (const kind of [0, 1] as const) {
     const lost = unsent.filter(({ holds_password }) => holds_password === kind)
     if (lost.length === 0) continue
@@ -56,7 +57,7 @@ async function removeExpired(ctx: Context, condition: string): Promise<boolean> 
 
 const listIds = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)
 
-/** Limits a query to emails whose link or password has expired. */
+/** Limits a query to emails whose sign-in link or password has expired. */
 function whereExpired(query: Knex.QueryBuilder, now: Date): void {
   const before = (lifetimeMs: number) => later(now, -lifetimeMs)
   query.where((one) => one.where('holds_password', 1).where('created_at', '<=', before(passwordLifetimeMs)))

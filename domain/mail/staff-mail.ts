@@ -7,12 +7,12 @@ export interface StaffMail {
   readonly subject: string
   /** HTML. */
   readonly body: string
-  /** Limits the email to staff of this department. */
+  /** If set, only staff of this department get the email. */
   readonly departmentId?: number | undefined
 }
 
 /**
- * Queues an email to every active staff member with an address (R-2105). Returns the number of recipients, and
+ * Queues an email to every active staff member who has an address (R-2105). Returns the number of recipients, and
  * `mailed`, which is false if nothing was queued. Throws department_unknown.
  */
 export async function mailStaff(

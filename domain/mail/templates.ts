@@ -13,5 +13,5 @@ const files = readdirSync(folder)
 const require = createRequire(import.meta.url)
 const loaded = files.map((file) => (require(join(folder, file)) as { default: Template }).default)
 
-/** The built-in emails by name, one file each in templates/. */
+/** The built-in emails by name. Each has its own file in templates/. */
 export const templates: ReadonlyMap<string, Template> = new Map(loaded.map((one) => [one.name, one]))

@@ -1,10 +1,10 @@
 /** Maximum number of consecutive line breaks. */
 const maxBreaks = 3
 
-/** Lays text out like an HTML page: consecutive spaces collapse, and blocks start on new lines. */
+/** Lays out text like an HTML page. Consecutive spaces collapse, and blocks start on new lines. */
 export class TextLayout {
   private readonly pieces: string[] = []
-  // Pending before the next word.
+  // Output to write before the next word.
   private owedBreaks = 0
   private owesSpace = false
   private owesBullet = false
@@ -19,19 +19,19 @@ export class TextLayout {
         else this.put(piece)
   }
 
-  /** Appends text directly to the last word, regardless of pending breaks. */
+  /** Appends text directly to the last word and ignores pending breaks and spaces. */
   append(text: string): void {
     this.pieces.push(text)
   }
 
-  /** Ends the line. A second call leaves an empty line. */
+  /** Ends the line. Calling it again leaves an empty line. */
   newLine(): void {
     this.owedBreaks = Math.min(this.owedBreaks + 1, maxBreaks)
   }
 
-  /** Starts a new line unless one has just started. 2 leaves an empty line before it. */
+  /** Starts a new line unless one has just started. If `breaks` is 2, leaves an empty line before it. */
   beginBlock(breaks: 1 | 2): void {
-    // The first block of a list item stays next to its bullet.
+    // The first block in a list item starts next to its bullet.
     if (!this.owesBullet) this.owedBreaks = Math.max(this.owedBreaks, breaks)
   }
 

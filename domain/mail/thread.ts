@@ -11,8 +11,8 @@ import { oneLine } from './render.js'
 import { ticketTokenPlace } from './ticket-token-place.js'
 
 /**
- * Maximum number of earlier emails that an email refers to: the recipient's first one in the ticket and the last 19
- * (R-2643).
+ * Maximum number of earlier emails of each direction in the References header: the recipient's first email in the
+ * ticket, and the last 19 (R-2643).
  */
 const maxReferences = 20
 
@@ -21,22 +21,22 @@ export interface MailFile {
   readonly content: Buffer
 }
 
-/** The parts of an email about a ticket: threading headers and files. */
+/** Threading headers and files of an email about a ticket. */
 export interface ThreadParts {
-  /** The address for replies: the department's, or the ticket's with its token. */
+  /** Address for replies: the department's address, or the ticket's address with its token. */
   readonly replyTo?: Sender
   readonly inReplyTo?: string
   readonly references?: readonly string[]
   readonly attachments: readonly MailFile[]
 }
 
-/** An email in a thread: an email of ours, or the ID of a received email. */
+/** An email in a thread: the key of a sent email, or the Message-ID of a received email. */
 type MailReference = MailKey | string
 
-/** Data on the ticket of an email, read when the email is about to be sent. */
+/** Data about an email's ticket, read when the email is claimed. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
-  /** The ticket's emails that the recipient received or sent, oldest first. */
+  /** The ticket's emails that were sent to or received from the recipient, oldest first. */
   readonly references: readonly MailReference[]
   readonly token: string | undefined
   readonly files: readonly MailFile[]
@@ -72,8 +72,8 @@ export async function readThread(
 }
 
 /**
- * Returns the first and the last emails that the recipient received earlier. Emails to other recipients are omitted,
- * because their IDs contain tokens, which grant access to the ticket (R-2643).
+ * Returns the first and the latest earlier emails to the recipient. Emails to other recipients are omitted, because
+ * their Message-IDs contain tokens that grant access to the ticket (R-2643).
  */
 async function readEarlier(db: Knex, { id, ticket_id, recipient }: ThreadedMail) {
   const earlier = () =>
@@ -82,12 +82,12 @@ async function readEarlier(db: Knex, { id, ticket_id, recipient }: ThreadedMail)
   const newestFirst = await earlier()
     .orderBy('id', 'desc')
     .limit(maxReferences - 1)
-  // The first email is listed once, even if it is among the last ones.
+  // The first email must not be listed twice if it is also among the latest.
   const isKnown = first === undefined || newestFirst.some((one) => one.id === first.id)
   return [...(isKnown ? [] : [first]), ...newestFirst.toReversed()]
 }
 
-/** Returns the IDs of the last emails in the ticket that the recipient sent, oldest first. */
+/** Returns the Message-IDs of the latest emails that the recipient sent to the ticket, oldest first. */
 async function readReceived(db: Knex, { ticket_id, recipient }: ThreadedMail) {
   const rows = await db('received_mails')
     .where({ ticket_id, sender: emailKey(recipient) })
@@ -99,8 +99,8 @@ async function readReceived(db: Knex, { ticket_id, recipient }: ThreadedMail) {
 }
 
 /**
- * Returns the tokens of emails by token ID. A token that cannot be decrypted is omitted, and its email is sent without
- * it.
+ * Returns the ticket tokens of emails by token ID. If a token cannot be decrypted, it is omitted, and the email is sent
+ * without a token.
  */
 async function readTokens(
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
@@ -129,7 +129,7 @@ const loadFiles = async (db: Knex, emailId: number): Promise<MailFile[]> =>
 
 /**
  * Returns the headers and files of an email about a ticket, or an empty object for any other email. `pattern` is the
- * setting `ticket_address`.
+ * value of the setting `ticket_address`.
  */
 export function threadParts(
   thread: MailThread | undefined,
@@ -148,7 +148,7 @@ export function threadParts(
   }
 }
 
-/** Attaches files to emails in the outbox. `emailIds` are the rows of `mails` in the same order. */
+/** Attaches files to queued emails. `emailIds` contains the IDs of `mails`, in the same order. */
 export async function attachFiles(
   db: Knex,
   emailIds: readonly number[],
@@ -160,6 +160,6 @@ export async function attachFiles(
   if (links.length > 0) await db('email_attachments').insert(links)
 }
 
-/** Moves the emails of a ticket to another ticket, so that both form one thread. */
+/** Moves the emails of a ticket to another ticket, so that they form one thread. */
 export const moveThread = (db: Knex, ticketId: number, into: number): Promise<unknown> =>
   db('emails').where({ ticket_id: ticketId }).update({ ticket_id: into })

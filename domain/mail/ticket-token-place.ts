@@ -1,7 +1,7 @@
 import type { TicketTokenRow } from '../../db/rows-mail.js'
 import type { Place } from '../secrets/encryption.js'
 
-/** Returns the place of an encrypted token, which binds it to its ticket and its recipient. */
+/** Returns the place to which an encrypted token is bound: its ticket, side, and recipient. */
 export const ticketTokenPlace = ({
   ticket_id,
   recipient,

@@ -1,4 +1,4 @@
-/** Variables of the emails about one subject, with examples. An event can send several emails. */
+/** Variables that several emails share, with examples. An event can send several emails. */
 
 export const personMailVariables = { firstname: 'Ada', lastname: 'Lovelace' }
 
@@ -9,7 +9,7 @@ export const ofInvoice = {
   due_date: '2026-02-14',
   total: '$12.50',
   balance: '$12.50',
-  // `yes` after the due date, and empty before.
+  // `yes` after the due date, otherwise empty.
   overdue: '',
   link: 'https://billing.example.com/client/invoice/1042/…',
 }
@@ -73,7 +73,7 @@ export const priceChangeMailVariables = {
   link: 'https://billing.example.com/client',
 }
 
-/** The variables that can be empty. */
+/** Variables that can be empty. */
 export const optionalInvoiceVariables = ['overdue'] as const
 export const optionalServiceVariables = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
 export const optionalDomainVariables = ['expired', 'due_date'] as const

@@ -10,11 +10,11 @@ import { concludeJob, findFreeRow, moduleQueue } from './operation-attempts.js'
 import { readPayload } from './queued-operations.js'
 import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
 
-// A row of the module queue is claimed in one transaction, called with none open, and concluded in another (ADR 0025).
-// Its subject defines the kind of record.
+// One transaction claims a module queue row, the provider is called outside any transaction, and another transaction
+// stores the outcome (ADR 0025). The row's subject defines the kind of record.
 
 /**
- * A claimed row. No other worker calls the provider for its record until the row is concluded. A row with an `error`
+ * A claimed row. Until its outcome is stored, no other worker calls the provider for its record. A row with an `error`
  * failed before its call, so no call is made.
  */
 export type ClaimedCall<T extends CallTypes> =
@@ -22,11 +22,11 @@ export type ClaimedCall<T extends CallTypes> =
   | {
       readonly row: ModuleQueueRow
       readonly error: ModuleError
-      /** The API error that caused `error`, which an action throws instead. */
+      /** The fault that caused `error`. An action throws it instead of `error`. */
       readonly fault?: Fault
     }
 
-/** Outcome of an attempt. After an error, `row` shows whether a retry follows. */
+/** Outcome of an attempt. After an error, `row` shows whether the attempt will be repeated. */
 export type CallOutcome<Answer> = { readonly done: Answer } | { readonly error: ModuleError; readonly row: QueueStatus }
 
 export interface HowToRetry {
@@ -34,31 +34,34 @@ export interface HowToRetry {
   readonly retryRefused: boolean
 }
 
-/** Makes the calls for one kind of record. */
+/** Functions that claim and attempt the module queue rows of one kind of record. */
 export interface ModuleCalls<T extends CallTypes> {
   /**
-   * Claims a row. Returns undefined if it is no longer open or due, another worker holds its record, or the record may
-   * no longer request the operation.
+   * Claims a row. Returns undefined if it is no longer pending or due, if it must wait for another row of its record,
+   * or if the record no longer admits the operation.
    */
   readonly claim: (ctx: Context, rowId: number) => Promise<ClaimedCall<T> | undefined>
   /**
-   * Claims a row for an action, in the transaction that queued it. Otherwise a worker could find the row first, and the
-   * caller would get no answer. Throws the subject's `busy` error and errors from the claim, which roll back the row.
+   * Claims a row for an action, in the transaction that queued the row. After a commit, a worker could claim it first,
+   * and the caller would get no answer. Throws the subject's `busy` fault if the row cannot be claimed, or the fault
+   * from preparing the call. Both roll back the row.
    */
   readonly claimNow: (ctx: Context, rowId: number) => Promise<ClaimedCall<T>>
-  /** Makes the attempt for a claimed row. */
+  /** Makes the call for a claimed row and stores the outcome. */
   readonly carryOut: (
     remote: RemoteContext,
     claimed: ClaimedCall<T>,
     how: HowToRetry,
   ) => Promise<CallOutcome<T['answer']>>
-  /** Claims a row and makes the attempt. Returns undefined if it cannot be claimed. */
+  /** Claims a row, makes the call, and stores the outcome. Returns undefined if the row cannot be claimed. */
   readonly attempt: (
     remote: RemoteContext,
     rowId: number,
     how: HowToRetry,
   ) => Promise<CallOutcome<T['answer']> | undefined>
-  /** Makes the attempt for a due row, for a worker. Calls `onClaimed` before the provider call, which may take long. */
+  /**
+   * Attempts a due row, for a worker. Calls `onClaimed` between the claim and the provider call, which may take long.
+   */
   readonly work: (
     remote: RemoteContext,
     row: ModuleQueueRow,
@@ -91,7 +94,7 @@ export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): Modul
   }
 }
 
-/** Returns an open row for the subject's kind of record, or undefined. */
+/** Returns a pending row for the subject's kind of record, or undefined. */
 async function findPending<T extends CallTypes>(
   { db }: Pick<Context, 'db'>,
   { column }: CallSubject<T>,
@@ -126,7 +129,7 @@ async function claimCall<T extends CallTypes>(
   if ((await subject.admit?.(ctx, record, request)) === false) return undefined
   const row = await claimRow(ctx, moduleQueue, waiting)
   if (row === undefined) return undefined
-  // The row's last attempt never finished, so this one only ends the row.
+  // The row's last permitted attempt never finished, so this claim only stores the failure.
   if (moduleQueue.isSpent(waiting)) return { row, error: unreachable(moduleQueue.lostReason(waiting), true) }
   const claimed = { ...request, row }
   try {
@@ -138,7 +141,7 @@ async function claimCall<T extends CallTypes>(
   }
 }
 
-/** Returns the queue work for a kind of record. After a provider failure, `conclusion` contains the row's status. */
+/** Returns the queue work for a kind of record. After a failure, `conclusion` contains the row's status. */
 function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
   const conclusion: { status?: QueueStatus } = {}
   const work: Work<ModuleQueueRow, ClaimedCall<T>, T['answer']> = {
@@ -162,7 +165,10 @@ function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused
   return { work, conclusion }
 }
 
-/** Makes a row's call. If an earlier answer was lost, queries the provider first (R-2305). Throws ModuleError. */
+/**
+ * Calls the provider for a row. If an earlier attempt's answer was lost, queries the provider first (R-2305). Throws
+ * ModuleError.
+ */
 async function callModule<T extends CallTypes>(
   remote: RemoteContext,
   subject: CallSubject<T>,
@@ -179,8 +185,8 @@ async function callModule<T extends CallTypes>(
 }
 
 /**
- * Returns the lost answer, or undefined if nothing was done. If that cannot be determined, throws and leaves the row
- * unsettled.
+ * Returns the lost answer, or undefined if the operation had no effect. If the provider cannot say, throws and leaves
+ * the row unsettled.
  */
 async function queryLostAnswer<T extends CallTypes>(
   { lost }: CallSubject<T>,
@@ -198,7 +204,7 @@ async function queryLostAnswer<T extends CallTypes>(
   return lost.answerFrom(task, state)
 }
 
-/** Returns an attempt's outcome for an action. Rethrows errors other than ModuleError. */
+/** Converts the result of an attempt for an action. Rethrows errors other than ModuleError. */
 function toCallOutcome<Answer>(attempted: AttemptResult<Answer>, row: QueueStatus = 'pending'): CallOutcome<Answer> {
   if ('done' in attempted) return attempted
   if (attempted.error instanceof ModuleError) return { error: attempted.error, row }

@@ -3,7 +3,10 @@ import { unleased } from '../queue/queue.js'
 import { deleteFound } from '../sql/removals.js'
 import type { RegistrarOperation } from './queued-operations.js'
 
-/** Completes a domain's waiting rows for operations that staff did manually. A running attempt continues. */
+/**
+ * Completes a domain's pending rows for operations that staff performed manually, except rows with an attempt in
+ * progress.
+ */
 export const completeByHand = (
   { db, now, machineNow }: Context,
   domainId: number,
@@ -16,15 +19,15 @@ export const completeByHand = (
     .update({ status: 'completed', last_error: null, next_attempt_at: null, completed_at: instant(now) })
 
 /**
- * Deletes up to `limit` module queue rows completed before the instant `before`, except rows of pending domains.
- * Returns their number.
+ * Deletes up to `limit` module queue rows completed before the time `before`, except rows of pending domains. Returns
+ * the number of deleted rows.
  */
 export const deleteCompletedOperations = ({ db }: Context, before: string, limit: number): Promise<number> =>
   deleteFound(db, 'module_queue', (jobs) =>
     jobs
       .where({ status: 'completed' })
       .where('completed_at', '<', before)
-      // For a pending domain, the row proves that the registrar was called.
+      // For a pending domain, the row is the proof that the registrar was called.
       .whereNotExists(
         db('domains')
           .select(db.raw('1'))

@@ -4,13 +4,13 @@ import type { AddonModule } from '../ports/addon.js'
 import { listEndpoints, parseOwnerLimits, parseOwners } from './owners.js'
 import { changedDestinations, type Stored } from './withheld.js'
 
-/** The staff account making a change, and the permissions that limit its credential. */
+/** The staff account that makes a change, and its credential's permissions, if those are limited. */
 export interface NewOwner {
   readonly id: number
   readonly limit?: readonly string[] | undefined
 }
 
-/** A change to an addon's parameters. */
+/** A change to an addon module's parameters, as stored before and after. */
 interface Reconfigured {
   readonly before: Stored
   readonly after: Stored
@@ -19,9 +19,9 @@ interface Reconfigured {
 }
 
 /**
- * Returns the owners to store after a change of parameters. New endpoints belong to the account making the change,
- * within its credential's permissions. All endpoints do if a destination parameter other than the list of endpoints has
- * changed. Other endpoints keep their owners.
+ * Returns the owners to store after a parameter change. New endpoints belong to the account that makes the change,
+ * limited to its credential's permissions. If a destination parameter other than the list of endpoints has changed, all
+ * endpoints do. Otherwise existing endpoints keep their owners.
  */
 export function updateOwners(
   ctx: Pick<Context, 'secretKey'>,

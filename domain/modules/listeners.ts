@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
 import { listEndpoints, mayReceiveEvent } from './owners.js'
 
-/** One destination of an addon. `destination` is empty for an addon without a list. */
+/** One destination of an addon module. `destination` is empty for an addon module without a list of destinations. */
 export interface Listener {
   readonly module: string
   readonly destination: string
@@ -14,13 +14,15 @@ interface Subscription extends Listener {
 }
 
 /**
- * Returns the destinations in active addons that subscribe to an event and whose owners may receive it (R-2811). Makes
- * no query.
+ * Returns the destinations of active addon modules that subscribe to an event and whose owners may receive it (R-2811).
+ * Makes no queries.
  */
 export const findListeners = (ctx: Pick<Context, 'modules' | 'moduleStates'>, event: string): Listener[] =>
   findSubscriptions(ctx, event).filter(({ isAllowed }) => isAllowed)
 
-/** Returns the destinations that subscribe to an event, whether or not it may be sent there. */
+/**
+ * Returns the destinations of active addon modules that subscribe to an event, even if their owners may not receive it.
+ */
 export const findSubscriptions = (
   { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
   event: string,

@@ -22,9 +22,9 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
 }
 
 /**
- * Enables or disables a module (R-2301). An addon is called first and may refuse. It cannot be enabled while required
- * parameters are missing or withheld. Disabling it gives up its waiting deliveries. Throws module_not_installed,
- * module_in_use, module_switch_refused.
+ * Enables or disables a module (R-2301). An addon module is asked first and may refuse. It cannot be enabled while
+ * required parameters are missing or withheld. Disabling an addon module gives up its pending deliveries. Throws
+ * module_not_installed, module_in_use, module_switch_refused.
  */
 export async function setModuleEnabled(
   remote: RemoteContext,
@@ -47,7 +47,10 @@ export async function setModuleEnabled(
   })
 }
 
-/** Lets an addon refuse, before the transaction because it may call its provider. Throws module_switch_refused. */
+/**
+ * Asks an addon module whether it can be enabled or disabled. Runs before the transaction, because the addon module may
+ * call its provider. Throws module_switch_refused.
+ */
 async function askAddon(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
   const { moduleStates, secretKey, moduleContexts, installationId, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
@@ -67,7 +70,7 @@ async function askAddon(remote: RemoteContext, module: AddonModule, on: boolean)
   })
 }
 
-/** Locks the module's row until the transaction ends, and inserts it if necessary. */
+/** Inserts the module's row if it is missing, and locks it until the transaction ends. */
 async function lockModule({ db }: Context, { type, name }: ProviderModule): Promise<ModuleRow> {
   await db('modules')
     .insert({ type, name, is_active: 0, parameters: '{}', from_api: '[]' })
@@ -81,7 +84,10 @@ const giveUpDeliveries = ({ db }: Context, name: string): Promise<unknown> =>
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was deactivated' })
 
-/** Removes one entry from the parameter that lists an addon's destinations, if there is such a parameter. */
+/**
+ * Removes a destination from the parameter that lists an addon module's destinations, if the module has such a
+ * parameter.
+ */
 export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
   const { id, parameters } = await lockModule(ctx, module)
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -96,7 +102,7 @@ export async function dropDestination(ctx: Context, module: AddonModule, destina
 }
 
 /**
- * Returns true if servers, products, or certificate orders still need the module. Modules of other types are never in
+ * Returns true if servers, products, or certificate orders still use the module. Modules of other types are never in
  * use.
  */
 async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise<boolean> {
@@ -108,19 +114,19 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
   return used !== undefined
 }
 
-/** Names of the submitted parameters, by result. */
+/** Names of the submitted parameters, grouped by outcome. */
 export interface Configured {
   readonly updated: string[]
-  /** Passwords submitted blank, which remain unchanged. */
+  /** Submitted parameters that were left unchanged, such as blank passwords. */
   readonly kept: string[]
 }
 
 /**
- * Stores a module's parameters (R-2302). A blank password keeps the stored one, and any other blank value resets to the
- * default. If a destination changes, stored secrets missing from `values` are deleted, so that they are sent nowhere
- * until someone enters them again. A sandbox rejects parameters of a live mode (R-2406). Endpoints of an addon that the
- * change adds or redirects belong to the staff account `owner` (R-2811). Throws module_not_installed,
- * module_parameter_unknown, module_parameter_unsound.
+ * Stores a module's parameters (R-2302). A blank password leaves the stored password unchanged, and any other blank
+ * value resets the parameter to its default. If a destination changes, stored secrets missing from `values` are
+ * deleted, so that they are not sent to the new address until someone enters them again. A sandbox rejects live-mode
+ * parameters (R-2406). An addon module's endpoints that the change adds or redirects belong to the staff account
+ * `owner` (R-2811). Throws module_not_installed, module_parameter_unknown, module_parameter_unsound.
  */
 export async function configureModule(
   ctx: Context,
@@ -154,8 +160,8 @@ export async function configureModule(
     parameters,
     withheld: JSON.stringify([...new Set([...withheldSecrets(row), ...lost])]),
   })
-  // Addresses from the API, unlike addresses from the setup file, may only lead to private hosts that
-  // ALLOW_PRIVATE_HOSTS lists.
+  // Addresses from the API may lead to private hosts only if ALLOW_PRIVATE_HOSTS lists them. Addresses from the setup
+  // file are not restricted.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await ctx
     .db('modules')
@@ -171,7 +177,7 @@ export async function configureModule(
 const describeMode = ({ type, name }: ProviderModule, isTest: boolean): string =>
   `The ${type} module ${name} has parameters for its ${isTest ? 'test mode: nothing it does is real' : 'live mode'}`
 
-/** Prevents an active addon from losing a required parameter. Throws module_parameter_unsound. */
+/** Throws module_parameter_unsound if a change would clear a required parameter of an active addon module. */
 function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {
   const emptied = written.filter(({ text }) => text === undefined).map(({ name }) => name)
   const needed = findMissingParameters(module.parameters, {}).find(({ name }) => emptied.includes(name))
@@ -189,8 +195,8 @@ const describeConfiguration = (
   }`
 
 /**
- * Returns a parameter's change: the text to store, or no `text` to reset it to its default. Undefined for a blank
- * password, which keeps the stored one.
+ * Returns the text to store for a parameter. `text` is undefined if the parameter is reset to its default. Returns
+ * undefined for a blank password, which leaves the stored password unchanged.
  */
 function parseParameterChange(
   { secretKey, isAllowedPrivate }: Pick<Context, 'secretKey' | 'isAllowedPrivate'>,
@@ -214,14 +220,14 @@ const unknownParameter = ({ name, parameters }: ProviderModule, stated: string):
   return `${stated} is not a parameter of ${name}; it has ${names === '' ? 'none' : names}.`
 }
 
-/** Returns a flag as a boolean, because API callers spell it in many ways (R-407). Other values are unchanged. */
+/** Converts a flag to a boolean, because API callers spell it in many ways (R-407). Returns other values unchanged. */
 const parseFlag = ({ type }: Parameter, value: string): string | boolean => {
   if (type !== 'yesno') return value
   const word = value.trim().toLowerCase()
   return ['1', 'true', 'on', 'yes'].includes(word) || (['0', 'false', 'off', 'no'].includes(word) ? false : value)
 }
 
-/** Returns the enabled gateways with all required parameters (R-2307). */
+/** Returns the enabled gateways that have no missing or withheld required parameters (R-2307). */
 export const payableGateways = ({
   modules,
   moduleStates,

@@ -29,7 +29,7 @@ export class Modules {
     }
   }
 
-  /** Returns the modules available to a database. Sandbox-only modules require a sandbox (R-2407). */
+  /** Returns the modules that an installation offers. Sandbox-only modules are offered only in a sandbox (R-2407). */
   offered(isSandbox: boolean): Modules {
     const all = [...this.#byType.values()].flatMap((named) => [...named.values()])
     return new Modules(all.filter(({ sandboxOnly = false }) => isSandbox || !sandboxOnly))
@@ -46,7 +46,7 @@ export class Modules {
   }
 }
 
-/** Default deadlines of an operation in milliseconds. */
+/** Default deadlines of one operation in milliseconds, by module type. */
 const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
@@ -62,12 +62,15 @@ export const moduleDeadline = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'de
   deadline ?? defaultDeadlinesMs[type]
 
 /**
- * Milliseconds after the deadline in which an operation can still report its own error, which shows whether anything
- * was sent.
+ * Milliseconds after the deadline during which an operation can still throw its own error, which shows whether a
+ * request was sent.
  */
 const graceMs = 100
 
-/** Runs an operation until its deadline. Throws only ModuleError, because other errors do not show what was done. */
+/**
+ * Runs an operation until its deadline. Throws only ModuleError, because other errors do not show whether the operation
+ * had an effect.
+ */
 export async function runWithDeadline<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw unreachable('The deadline passed before the module could be called', false)
   const late = new Promise<never>((_, reject) => {

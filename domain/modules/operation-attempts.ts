@@ -9,15 +9,18 @@ import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { QueueStatus } from '../values/statuses.js'
 
 /**
- * SQL that is true for a renewal that must wait for another renewal of its domain whose outcome is unknown. The
- * registrar's expiry date reveals that outcome only until the next renewal changes it (R-2703).
+ * SQL that is true for a renewal that must wait for another renewal of the same domain whose outcome is unknown. The
+ * registrar's expiry date shows that outcome only until the next renewal changes the date (R-2703).
  */
 const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.leased_until is null and exists (
     select 1 from module_queue as other where other.domain_id = row.domain_id and other.id <> row.id
       and other.action = 'renew' and other.status = 'pending'
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
-/** Calls to servers and registrars. Calls for one service or domain run one at a time, in any order. */
+/**
+ * Queue of operations on servers and at registrars. Operations for one service or domain run one at a time, in no
+ * particular order.
+ */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
   table: 'module_queue',
@@ -31,7 +34,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'module-queue'),
-  // A killed worker leaves its lease, and its attempt may have had an effect.
+  // A worker that was killed never releases its lease, and its attempt may have had an effect.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
   whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),
   whenFailed: ({ is_unsettled }, { outcomeUnknown }, now) => ({
@@ -42,8 +45,9 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
 }
 
 /**
- * Reads a row again and returns it if it is still open and due, and no worker is busy with its service or domain:
- * concurrent operations would reach the provider in any order. The caller must hold the lock of the service or domain.
+ * Rereads a row and returns it if it is still pending and due, no other row of its service or domain is in progress,
+ * and it need not wait for another renewal. Concurrent operations could reach the provider in any order. The caller
+ * must hold the lock of the service or domain.
  */
 export async function findFreeRow(
   { db, now, machineNow }: Context,
@@ -51,20 +55,22 @@ export async function findFreeRow(
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
-  // Another worker may have tried and deferred the row since it was found due. A caller that needs it at once has made
-  // it due.
+  // Another worker may have attempted and deferred the row since it was found due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
   return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }
 
-/** Returns true if `wanted` must wait for the renewal `row`; see waitsForRenewal. */
+/** Returns true if `wanted` must wait for the renewal `row` (see waitsForRenewal). */
 const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
   wanted.action === 'renew' && row.action === 'renew' && row.id !== wanted.id && isUnknown(row) && !isUnknown(wanted)
 
 const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
   is_unsettled === 1 || leased_until !== null
 
-/** Gives up a waiting row that must no longer run, and raises its event. */
+/**
+ * Gives up a pending row whose operation must no longer run, and raises its event. Does nothing if an attempt is in
+ * progress.
+ */
 export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
   const { db, now, machineNow } = ctx
   const [row] = await db('module_queue')
@@ -75,7 +81,10 @@ export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>
   if (row !== undefined) await raiseFailure(ctx, row, reason)
 }
 
-/** Raises the event for a failed row. For an ordered domain, it contains the order and the invoice (R-2788). */
+/**
+ * Raises the event for a failed row. The event contains the order and the invoice of an ordered domain that could not
+ * be registered or transferred (R-2788).
+ */
 async function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise<void> {
   const { id, action, service_id, domain_id } = row
   const ordered = acquiringOperations.has(action) && domain_id !== null ? await orderOf(ctx, domain_id) : undefined
@@ -95,8 +104,9 @@ const orderOf = ({ db }: Context, domainId: number) =>
     .first('domains.domain', 'domains.client_id', 'orders.id as orderid', 'orders.invoice_id as invoiceid')
 
 /**
- * Stores the outcome of an attempt, which is a success if `failure` is undefined. `retryRefused` retries a refused row
- * (R-2304). If another worker has claimed the row since its lease ran out, writes nothing and returns `isOurs: false`.
+ * Stores the outcome of an attempt. The attempt succeeded if `failure` is undefined. If `retryRefused` is true, a
+ * refused row is retried (R-2304). If another worker has claimed the row since its lease expired, stores nothing and
+ * returns `isOurs: false`.
  */
 export async function concludeJob(
   ctx: Context,
@@ -122,13 +132,13 @@ export async function concludeJob(
   return { status, isOurs }
 }
 
-/** Returns a row's status after a failure. It is cancelled if the caller of its first attempt gets the error. */
+/** Returns a row's status after a failure. A row is cancelled if the caller of its first attempt gets the error. */
 function statusAfter(
   { kind }: ModuleError,
   { attempts, max_attempts }: ModuleQueueRow,
   retryRefused: boolean,
 ): QueueStatus {
-  // Only a first attempt is cancelled. A row that was already pending is retried, regardless of who made this attempt.
+  // Only a first attempt can be cancelled. A row that was already pending is retried, no matter who made this attempt.
   if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
   return attempts >= max_attempts ? 'failed' : 'pending'
 }

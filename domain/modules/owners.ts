@@ -7,7 +7,7 @@ import type { EventRecord } from '../ports/events/data.js'
 import { type EventName, eventKind, events } from '../ports/events.js'
 import type { Permission } from '../values/permissions.js'
 
-/** The permission to list a kind of record, which events about such records require (R-2811). */
+/** Permission to list each kind of record. Events about a record require its permission (R-2811). */
 export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'>> = {
   affiliate: 'manage_affiliates',
   announcement: 'manage_announcements',
@@ -43,13 +43,13 @@ const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
   'termination.delayed': 'list_services',
 }
 
-/** Returns the permission that an endpoint's owner needs to receive an event. */
+/** Returns the permission that the owner of an endpoint needs to receive an event. */
 export function requiredPermission(event: string): Permission | 'full' {
   const about = Object.hasOwn(events, event) ? eventKind(event as EventName).about : undefined
   return about === undefined ? (otherPermissions[event] ?? 'full') : recordPermissions[about.record]
 }
 
-/** The staff account that set an endpoint, or null if it no longer exists. */
+/** The staff account that set an endpoint, or null if the account no longer exists. */
 export type EndpointOwner = Pick<StaffAccount, 'username' | 'enabled' | 'full' | 'permissions'> | null
 
 /** Returns true if an endpoint may receive an event. Endpoints without an owner belong to the operator. */
@@ -62,32 +62,32 @@ export function mayReceiveEvent(owner: EndpointOwner | undefined, event: string)
 
 const neededPermissions = [...new Set([...Object.values(recordPermissions), ...Object.values(otherPermissions)])].sort()
 
-/** Returns the events that an account's endpoint receives, in words that follow "gets". */
+/** Returns a description of the events that an account's endpoint receives, to follow "gets". */
 export function describeReceivedEvents(owner: EndpointOwner): string {
   if (owner?.enabled && owner.full) return 'every event'
   const held = neededPermissions.filter((one) => one !== 'full' && owner?.enabled && owner.permissions.has(one))
   return held.length === 0 ? 'nothing' : `only events that its role may see (${held.join(', ')})`
 }
 
-/** Returns true for an endpoint that does not receive every event. */
+/** Returns true if an endpoint does not receive every event. */
 export const receivesOnlySomeEvents = (owner: EndpointOwner | undefined): boolean =>
   owner !== undefined && !(owner?.enabled && owner.full)
 
-/** Returns the IDs of the staff accounts that set an addon's endpoints, by endpoint. */
+/** Returns the staff account IDs of the owners of an addon module's endpoints, by endpoint. */
 export const parseOwners = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
   owners == null ? {} : JSON.parse(owners)
 
-/** Returns the permission limits of endpoint owners, by endpoint. Omits owners without a limit. */
+/** Returns the permissions to which the owners of endpoints are limited, by endpoint. Omits owners without a limit. */
 export const parseOwnerLimits = ({
   owner_permissions,
 }: Pick<ModuleRow, 'owner_permissions'>): ReadonlyMap<string, readonly Permission[]> =>
   new Map(owner_permissions == null ? [] : Object.entries(JSON.parse(owner_permissions)))
 
-/** Returns an endpoint's owner with the account's rights, limited to the credential's permissions. */
+/** Returns an endpoint's owner, with the account's rights limited to `limit`. */
 export const limitOwner = (owner: EndpointOwner, limit: readonly Permission[] | undefined): EndpointOwner =>
   owner === null ? null : limitRights(owner, limit ?? null)
 
-/** Returns an addon's endpoints. An addon without a list has a single unnamed endpoint. */
+/** Returns an addon module's endpoints. A module without a list of endpoints has a single unnamed endpoint. */
 export function listEndpoints(
   { destinations, parameters }: AddonModule,
   stored: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export function listEndpoints(
   return listed(stored[destinations] ?? parameters.find(({ name }) => name === destinations)?.default ?? '')
 }
 
-/** Loads the accounts that own endpoints, by ID. Makes no query if there are no owners. */
+/** Loads the accounts that own endpoints, by account ID. Makes no queries if no endpoint has an owner. */
 export async function loadOwners(
   db: Knex,
   rows: readonly Pick<ModuleRow, 'owners'>[],

@@ -1,7 +1,7 @@
 import { addressForm, emptyOr } from '../ports/forms.js'
 import type { Parameter, ValueRule } from '../ports/module.js'
 
-/** Returns a parameter's value as stored, or undefined if it is invalid. */
+/** Returns a parameter's value in stored form, or undefined if the value is invalid. */
 export function serializeParameter(parameter: Parameter, value: string | boolean | null): string | undefined {
   const text = ofType(parameter, value)
   return text === undefined || parameterForm(parameter)?.holds(text) === false ? undefined : text
@@ -17,7 +17,7 @@ function ofType({ type, options }: Parameter, value: string | boolean | null): s
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** Returns the rule for a value, in words that follow "must be". */
+/** Returns a description of the values that a parameter accepts, to follow "must be". */
 export function describeParameterRule(parameter: Parameter): string {
   const { type, options } = parameter
   const form = parameterForm(parameter)

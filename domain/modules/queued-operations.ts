@@ -9,12 +9,13 @@ import { insertRows } from '../sql/insert-rows.js'
 import { selectRows } from '../sql/selection.js'
 import type { QueueStatus } from '../values/statuses.js'
 
-/** Server operations, as named by getmodulequeue. */
+/** Server operations, with their names in getmodulequeue. */
 const serverOperations = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerOperation = (typeof serverOperations)[number]
 /**
- * Registrar operations in the queue. Actions call the others at once. The queue contains the operations that must not
- * be repeated, `extras` of a transferred domain, and `changecontact`, which writes a changed client to the registrar.
+ * Registrar operations that are queued. Actions call the other operations directly. The queue contains the operations
+ * that must not run twice, `extras` of a transferred domain, and `changecontact`, which sends a client's changed
+ * details to the registrar.
  */
 export type RegistrarOperation = 'register' | 'transfer' | 'renew' | 'extras' | 'changecontact'
 
@@ -22,24 +23,27 @@ export type RegistrarOperation = 'register' | 'transfer' | 'renew' | 'extras' | 
 export interface Payload {
   /** Reason for the suspension. */
   readonly reason?: string
-  /** True if staff gave the reason. Only staff can lift such a suspension (R-1206). */
+  /** True if staff requested the suspension. Only staff can lift such a suspension (R-1206). */
   readonly byStaff?: boolean
   readonly packageName?: string
   readonly password?: string
-  /** Registration or renewal period. */
+  /** Registration or renewal period in years. */
   readonly years?: number
-  /** Expiry date before a renewal. A later date at the registrar shows that the renewal was made. */
+  /** Expiry date before a renewal. A later date at the registrar shows that the domain was renewed. */
   readonly expiryDate?: string | null
-  /** True if staff requested the renewal, which may then apply to an expired domain. */
+  /** True if staff requested the renewal. Such a renewal may also apply to an expired domain. */
   readonly evenIfExpired?: boolean
   /** ID of the invoice line that paid for the renewal. */
   readonly lineId?: number
   /**
-   * The account's user name, domain, and client email when a caller with full access requested it. While they are
-   * unchanged, an existing account may be taken over.
+   * The account's user name, domain, and client email at the time when a caller with full access requested the
+   * operation. While they are unchanged, the service may take over an existing account.
    */
   readonly claim?: string
-  /** True if the account to terminate is left over from a service that already has its final status, which stays. */
+  /**
+   * True if the account to terminate belongs to a service that already has its final status. The status does not
+   * change.
+   */
   readonly isLeftover?: boolean
 }
 
@@ -49,20 +53,20 @@ export type QueuedOperation = (
   | { readonly domainId: number; readonly verb: RegistrarOperation }
 ) & { readonly payload?: Payload }
 
-/** Operations that undo each other: the later one cancels a waiting earlier one. */
+/** Operations that undo each other. Queuing one of them cancels a waiting row for the other. */
 const opposite: Partial<Record<ServerOperation, ServerOperation>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
 /**
- * Operations that require a query of the provider before they are repeated after an attempt without an answer, even by
- * a new row.
+ * Operations for which the provider must be queried before a repetition if the last attempt had no answer, even if a
+ * new row repeats the operation.
  */
 const queriedBeforeRetry: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
  * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the
- * commit. A waiting row for the same operation becomes due with the new payload, instead of a second row. Renewals have
- * their own rows unless they are the same. A running attempt keeps its row unchanged. Returns the row ID. The caller
- * must hold the lock of the service or domain.
+ * commit. If a row for the same operation is waiting, replaces its payload and makes it due instead of adding a row. A
+ * row with an attempt in progress is not changed. Only identical staff renewals share a row. Returns the row ID. The
+ * caller must hold the lock of the service or domain.
  */
 export async function queueOperation(
   ctx: Context,
@@ -78,7 +82,8 @@ export async function queueOperation(
   const alike: ModuleQueueRow[] = await open.clone().where({ action: verb }).orderBy('id')
   const known = verb === 'renew' ? alike.find((row) => isSameRenewal(ctx, row, payload)) : alike[0]
   if (known !== undefined) {
-    // A renewal keeps its payload: the registrar is first queried for a renewal since the expiry date in it.
+    // A renewal's payload does not change, because the registrar is first queried for a renewal since the expiry date
+    // in the payload.
     if (verb === 'renew' && !isLeased(known, machineNow)) await makeDue(ctx, known)
     else if (!isLeased(known, machineNow))
       await db('module_queue')
@@ -103,8 +108,8 @@ export async function queueOperation(
 }
 
 /**
- * Returns true if a row is for the requested renewal. Staff renewals for the same number of years are the same, but
- * every paid renewal has its own row (R-2703).
+ * Returns true if a row is for the requested renewal. Two staff renewals for the same number of years are the same
+ * renewal, but every paid renewal has its own row (R-2703).
  */
 function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired }: Payload): boolean {
   if (evenIfExpired !== true) return false
@@ -113,8 +118,8 @@ function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired
 }
 
 /**
- * Queues `changecontact` for many domains, as queueOperation() does for one: a waiting row becomes due instead of adding
- * another. While a call is running, another row is added, because the change may be too late for that call.
+ * Queues `changecontact` for many domains. A waiting row becomes due, as in queueOperation(). While a call is in
+ * progress, another row is added, because the change may be too late for that call.
  */
 export async function queueContactChanges(ctx: Context, domainIds: readonly number[]): Promise<void> {
   const { db, now, machineNow, settings, secretKey } = ctx
@@ -148,28 +153,28 @@ export async function queueContactChanges(ctx: Context, domainIds: readonly numb
   await insertRows(db, 'module_queue', rows)
 }
 
-/** Makes a row due now, and links its next attempt to the current span. */
+/** Makes a row due now, and links its next attempt to the current trace. */
 const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
   db('module_queue')
     .where({ id })
     .update({ next_attempt_at: instant(now), traceparent: currentTraceparent() })
 
-/** Replaces the payload of a row that the caller has claimed. */
+/** Replaces the payload of a row. The caller must have claimed the row. */
 export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload): Promise<unknown> =>
   ctx
     .db('module_queue')
     .where({ id: row.id })
     .update({ payload: encrypt(ctx.secretKey, JSON.stringify(payload), payloadPlace(row)) })
 
-/** Cancels waiting rows. A running attempt continues. */
+/** Cancels waiting rows, except rows with an attempt in progress. */
 const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
   waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
-/** Cancels a row unless an attempt is running. */
+/** Cancels a pending row unless an attempt is in progress. */
 export const cancelQueuedOperation = (ctx: Context, id: number): Promise<unknown> =>
   cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
 
-/** Cancels the waiting rows of a service that has ended, except terminations. */
+/** Cancels the pending rows of a service that has ended, except terminations and rows with an attempt in progress. */
 export const cancelServiceOperations = (ctx: Context, serviceId: number): Promise<unknown> =>
   cancelWaiting(
     ctx,
@@ -177,8 +182,8 @@ export const cancelServiceOperations = (ctx: Context, serviceId: number): Promis
   )
 
 /**
- * Returns true if the provider may have run an operation without our knowledge: its last row ended without an answer,
- * or is leased.
+ * Returns true if the provider may have run an operation without our knowledge, because the operation's last row ended
+ * without an answer or is leased.
  */
 async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
@@ -188,7 +193,9 @@ async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean
   return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
 }
 
-/** Queues the removal of an account that the server may have created for a service that ended before it was active. */
+/**
+ * Queues the removal of an account that the server may have created for a service that ended before it became active.
+ */
 export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
   if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
     await queueOperation(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
@@ -206,11 +213,13 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
   row: service_id == null ? `domain ${domain_id}/${action}` : `${service_id}/${action}`,
 })
 
-/** Returns the payload of a row. Throws UnreadableError. */
+/** Returns the decrypted payload of a row. Throws UnreadableError. */
 export const readPayload = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : parseStored('module_queue.payload', decrypt(secretKey, row.payload, payloadPlace(row)))
 
-/** Returns a row's payload, or undefined if it cannot be read. The attempt at the row reports the error. */
+/**
+ * Returns a row's payload, or undefined if it cannot be decrypted or parsed. The attempt at the row reports that error.
+ */
 export function findPayload(ctx: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload | undefined {
   try {
     return readPayload(ctx, row)

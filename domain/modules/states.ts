@@ -14,7 +14,7 @@ export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, 
   row: `${type}/${name}`,
 })
 
-/** State and parameters of every module. There are few rows, so they are kept in memory. */
+/** Status and parameters of every module. Kept in memory, because there are few rows. */
 export class ModuleStates {
   readonly #rows: ReadonlyMap<string, ModuleRow>
 
@@ -30,7 +30,7 @@ export class ModuleStates {
     return this.#rows.get(`${type}/${name}`)?.is_active === 1
   }
 
-  /** Returns the common properties of all calls to a module. `secretKey` decrypts its secrets. */
+  /** Returns the properties that all calls to a module have in common. `secretKey` decrypts the module's secrets. */
   callOf<M extends Manifest>(
     module: M,
     secretKey: SecretKey,
@@ -45,25 +45,30 @@ export class ModuleStates {
     }
   }
 
-  /** Returns the names of secrets deleted after a change of the module's address, and not entered again. */
+  /**
+   * Returns the names of the secrets that were deleted because a destination changed, and have not been entered again.
+   */
   withheld({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     const row = this.#rows.get(`${type}/${name}`)
     return row === undefined ? [] : withheldSecrets(row)
   }
 
-  /** Returns the parameters that keep a module from working: unset required ones, and withheld secrets. */
+  /**
+   * Returns the parameters without which the module cannot be called: required parameters that are not set, and
+   * withheld secrets.
+   */
   lackedBy(module: Manifest): Parameter[] {
     const withheld = this.withheld(module)
     const missing = findMissingParameters(module.parameters, this.stored(module))
     return module.parameters.filter((one) => missing.includes(one) || withheld.includes(one.name))
   }
 
-  /** Names of values from the API rather than the setup file. */
+  /** Names of the parameters set through the API rather than in the setup file. */
   #fromApi({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.from_api ?? '[]')
   }
 
-  /** Values of a module's declared parameters, decrypted, with the default or an empty string for unset ones. */
+  /** Decrypted values of a module's declared parameters. An unset parameter has its default, or an empty string. */
   #configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
     const stored = this.stored(module)
     return Object.fromEntries(
@@ -75,7 +80,10 @@ export class ModuleStates {
     )
   }
 
-  /** Returns a function that returns the owner of an addon's endpoint, or undefined for an endpoint of the operator. */
+  /**
+   * Returns a function that returns the owner of an addon module's endpoint, or undefined for an endpoint that the
+   * operator set.
+   */
   ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
     const row = this.#rows.get(`${type}/${name}`)
     const owners = row === undefined ? {} : parseOwners(row)
@@ -86,13 +94,13 @@ export class ModuleStates {
         : undefined
   }
 
-  /** Returns the values as stored, with passwords encrypted. */
+  /** Returns the parameter values as stored, with passwords encrypted. */
   stored({ type, name }: Pick<Manifest, 'type' | 'name'>): Readonly<Record<string, string>> {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.parameters ?? '{}')
   }
 }
 
-/** Returns the withheld secrets in a row of `modules`, without secrets that have been set again. */
+/** Returns the names of the withheld secrets in a row of `modules`, except secrets that have been set again. */
 export function withheldSecrets({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
   if (withheld === null || withheld === '[]') return []
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -106,7 +114,7 @@ export async function loadModuleStates(db: Knex): Promise<ModuleStates> {
 
 declare module '../context.js' {
   interface Context {
-    /** The operator's settings for provider modules. */
+    /** Status and parameters of the provider modules. */
     readonly moduleStates: ModuleStates
   }
 }

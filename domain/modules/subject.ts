@@ -5,14 +5,14 @@ import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { FaultCode } from '../values/faults.js'
 import type { Payload, RegistrarOperation, ServerOperation } from './queued-operations.js'
 
-/** Types for one kind of record in the module queue. */
+/** Types for one kind of record whose operations are in the module queue. */
 export interface CallTypes {
-  /** Operations that its rows request. */
+  /** Operations that can be queued for the record. */
   readonly verb: ServerOperation | RegistrarOperation
   readonly record: unknown
-  /** Data gathered before a call. */
+  /** Data that `prepare` collects for the call. */
   readonly target: object
-  /** The provider's answer, and the record's state as returned by a query. */
+  /** The result of an operation. */
   readonly answer: unknown
   readonly state: unknown
   readonly moduleContext: ModuleContext
@@ -24,12 +24,12 @@ export interface CallRequest<T extends CallTypes> {
   readonly payload: Payload
 }
 
-/** A claimed row with the target of its call. */
+/** A claimed row and the data for its call. */
 export interface CallTask<T extends CallTypes> extends CallRequest<T> {
   readonly target: T['target']
 }
 
-/** Transactions that lock a record: the claim, and the storage of the outcome. */
+/** Transactions that lock a record: `claim` claims the row, and the other two store the outcome. */
 export type CallStep = 'claim' | 'success' | 'failure'
 
 /**
@@ -39,40 +39,44 @@ export type CallStep = 'claim' | 'success' | 'failure'
 export interface CallSubject<T extends CallTypes> {
   /** Column with the record ID. */
   readonly column: 'service_id' | 'domain_id'
-  /** Error for an action while another worker holds its record. */
+  /** Fault that an action throws if its row cannot be claimed. */
   readonly busy: FaultCode
-  /** Locks the record, after everything else that the step changes. */
+  /** Locks and returns the record, after all other rows that the step changes. */
   readonly lock: (db: Knex, id: number, verb: T['verb'], step: CallStep) => Promise<T['record']>
   /**
-   * Returns true if the record may request the operation. Otherwise, it has ended the row and notified whoever waits
-   * for it, and returns false.
+   * Returns true if the operation may still run for the record. Otherwise ends the row, notifies its owner or
+   * requester, and returns false.
    */
   readonly admit?: (ctx: Context, record: T['record'], request: CallRequest<T>) => Promise<boolean>
   /**
-   * Gathers the target of a claimed row. A ModuleError or a Fault becomes the outcome of the attempt, without a call.
+   * Collects the data for the call of a claimed row. If it throws a ModuleError or a Fault, the attempt fails without a
+   * call.
    */
   readonly prepare: (ctx: Context, record: T['record'], request: CallRequest<T>) => Promise<T['target']>
   /** Returns the context of one call and starts its deadline. */
   readonly contextOf: (remote: RemoteContext, target: T['target'], idempotencyKey: string) => T['moduleContext']
   readonly call: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['answer']>
-  /** Settles a call whose answer was lost. */
+  /** Finds out the outcome of a call whose answer was lost. */
   readonly lost: LostAnswer<T>
-  /** Stores a success after the row is concluded. */
+  /** Stores a success after the row's status has been stored. */
   readonly complete: (ctx: Context, record: T['record'], task: CallTask<T>, answer: T['answer']) => Promise<unknown>
-  /** Stores a provider failure after the row is concluded. */
+  /** Stores a provider's failure after the row's status has been stored. */
   readonly fail?: (ctx: Context, task: CallTask<T>, failure: ModuleError) => Promise<unknown>
-  /** Notifies whoever waits for a row that it failed permanently, whatever its last attempt's result. */
+  /** Called when a row has failed permanently, even if its last attempt made no call. */
   readonly gaveUp?: (ctx: Context, record: T['record'], row: ModuleQueueRow, failure: ModuleError) => Promise<unknown>
 }
 
-/** The query after a lost answer, before anything is repeated (R-2305). */
+/** Query that finds out the outcome of a call after its answer was lost, before the call is repeated (R-2305). */
 export interface LostAnswer<T extends CallTypes> {
   /** Operations that must not run twice. */
   readonly verbs: ReadonlySet<T['verb']>
-  /** Queries the state. Returns undefined if the module cannot determine it. */
+  /** Queries the record's state at the provider. Returns undefined if the module does not support the query. */
   readonly ask: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['state']> | undefined
-  /** Reason shown if the module cannot determine the state. */
+  /** Error message if the module cannot determine the state. */
   readonly untold: string
-  /** Returns the answer that the state implies, or undefined if the call must still be made. */
+  /**
+   * Returns the lost answer if the state shows that the operation was done, or undefined if the call must still be
+   * made.
+   */
   readonly answerFrom: (task: CallTask<T>, state: T['state']) => T['answer'] | undefined
 }

@@ -8,8 +8,8 @@ import { decryptParameter, type Stored } from './withheld.js'
 type ModuleWithTestMode = Pick<Manifest, 'type' | 'name' | 'parameters' | 'testMode'>
 
 /**
- * Returns true for parameters of the provider's test mode, false for live parameters, or undefined if the module or the
- * parameters do not show it. Extensions may be untyped, so errors count as undefined.
+ * Returns true for parameters of the provider's test mode, false for live parameters, or undefined if the module cannot
+ * tell them apart. Extensions may be untyped, so an error or a result of another type also returns undefined.
  */
 export function detectTestMode(
   { testMode }: Pick<Manifest, 'testMode'>,
@@ -23,7 +23,7 @@ export function detectTestMode(
   }
 }
 
-/** Returns the mode of stored parameters. Values that cannot be decrypted count as undefined. */
+/** Returns the mode of stored parameters, or undefined if it is unknown or if a value cannot be decrypted. */
 export function storedTestMode(
   { secretKey }: Pick<Context, 'secretKey'>,
   module: ModuleWithTestMode,
@@ -38,17 +38,17 @@ export function storedTestMode(
   }
 }
 
-/** Returns the current mode of an installed module. */
+/** Returns the mode of a module's current parameters. */
 export const currentTestMode = (
   ctx: Pick<Context, 'secretKey'> & { readonly moduleStates: ModuleStates },
   module: ModuleWithTestMode,
 ): boolean | undefined => storedTestMode(ctx, module, ctx.moduleStates.stored(module))
 
-/** Reason why a sandbox rejects parameters, without a subject. */
+/** Returns the reason why a sandbox rejects parameters, without a subject. */
 export const sandboxRejectionReason = ({ name }: Pick<Manifest, 'name'>): string =>
   `must belong to the test mode of ${name}: these are live parameters, and this is a sandbox`
 
-/** Prevents a sandbox from getting a provider's live parameters (R-2406). Throws module_parameter_unsound. */
+/** Throws module_parameter_unsound if a sandbox would get a provider's live parameters (R-2406). */
 export async function expectNotLive(
   { db }: Pick<Context, 'db'>,
   module: Pick<Manifest, 'name'>,

@@ -10,14 +10,14 @@ import { parameterPlace } from './states.js'
 export type Stored = Readonly<Record<string, string>>
 
 /**
- * Returns true for a parameter that decides who receives the module's secrets. All parameters except passwords do by
- * default.
+ * Returns true for a parameter that determines where the module sends its secrets. By default, all parameters except
+ * passwords are destinations.
  */
 export const isDestination = ({ type, destination = type !== 'password' }: Parameter): boolean => destination
 
 /**
- * Returns the names of secrets that must not be sent to a new address: if a destination differs between `before` and
- * `after`, all stored passwords missing from the same call (`given`).
+ * Returns the names of secrets that must not be sent to a new destination. If a destination differs between `before`
+ * and `after`, these are all stored passwords that are not in `given`, the names of the submitted parameters.
  */
 export function secretsToWithhold(
   { secretKey }: Pick<Context, 'secretKey'>,
@@ -31,7 +31,7 @@ export function secretsToWithhold(
   return secrets.map(({ name }) => name).filter((name) => after[name] !== undefined)
 }
 
-/** Returns the destination parameters in `given` that lead elsewhere after a change. */
+/** Returns the names of those destination parameters in `given` whose change leads to a new destination. */
 export const changedDestinations = (
   { secretKey }: Pick<Context, 'secretKey'>,
   module: ProviderModule,
@@ -53,7 +53,7 @@ export const changedDestinations = (
     )
     .map(({ name }) => name)
 
-/** Returns true if a changed destination leads somewhere new. Removing an address from a list does not. */
+/** Returns true if a change leads to a new destination. Removing an address from an addon module's list does not. */
 function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: string, after: string): boolean {
   if (module.type !== 'addon' || module.destinations !== name) return before !== after
   const known = new Set(listed(before))

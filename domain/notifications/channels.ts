@@ -8,7 +8,7 @@ export const channels: ReadonlyMap<string, Channel> = new Map(
   [email, slack, telegram, webhook].map((one) => [one.name, one]),
 )
 
-/** Names of parameters that are stored encrypted, whichever channel they belong to. */
+/** Names of parameters that are stored encrypted for every channel. */
 export const encryptedParameters: ReadonlySet<string> = new Set(
   [...channels.values()].flatMap(({ parameters }) =>
     parameters.filter(({ type }) => type === 'password').map(({ name }) => name),

@@ -11,7 +11,7 @@ export interface DeliveryFilter {
   readonly last: number
 }
 
-/** A delivery with its rule's name, or null for an addon. */
+/** A delivery, and the name of its notification rule, or null if the recipient is an addon module. */
 export type LoggedDelivery = DeliveryRow & { readonly rule: string | null }
 
 export function latestDeliveries(db: Knex, { status, event, last }: DeliveryFilter): Promise<LoggedDelivery[]> {
@@ -24,18 +24,22 @@ export function latestDeliveries(db: Knex, { status, event, last }: DeliveryFilt
     .select('deliveries.*', 'notification_rules.name as rule') as Promise<LoggedDelivery[]>
 }
 
-/** Deletes up to `limit` sent or failed deliveries queued before an instant, oldest first. Returns their number. */
+/**
+ * Deletes up to `limit` sent or failed deliveries queued before the time `before`, oldest first. Returns the number of
+ * deleted deliveries.
+ */
 export const deleteOldDeliveries = ({ db }: Context, before: string, limit: number): Promise<number> =>
   deleteFound(db, 'deliveries', (deliveries) =>
     deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
   )
 
-/** Batch size of reads. */
+/** Maximum number of rows per read. */
 const rowsAtOnce = 500
 
 /**
- * Deletes sent and failed deliveries of events about deleted clients, found by the `clientid` in their payloads
- * (R-3904). Yields the number of deletions per batch. Returns the clients with pending deliveries.
+ * Deletes sent and failed deliveries of events about deleted clients, identified by the `clientid` in their payloads
+ * (R-3904). Yields the number of deleted deliveries per batch. Returns the IDs of those clients that have pending
+ * deliveries.
  */
 export async function* deleteClientDeliveries(
   remote: Pick<RemoteContext, 'db' | 'transaction'>,
@@ -62,5 +66,5 @@ export async function* deleteClientDeliveries(
   }
 }
 
-/** Quotation marks inside a JSON string are escaped, so this matches only property names. */
+/** Matches only property names, because quotation marks inside a JSON string are escaped. */
 const clientIdInJson = /"clientid":(\d+)/g

@@ -16,15 +16,18 @@ import { findRecipient, type Recipient } from './recipients.js'
 import { DeliveryShares } from './shares.js'
 
 const minuteMs = 60_000
-/** Deadline of one attempt in milliseconds. */
+/** Deadline of one delivery attempt in milliseconds. */
 const deadlineMs = 15_000
-/** Ten attempts take about eight hours, because each pause is twice the previous one, up to four hours. */
+/** Ten attempts take about eight hours, because each pause is twice the previous pause, up to four hours. */
 const maxAttempts = 10
 const backoff: Backoff = { firstMs: minuteMs, maxMs: 4 * 60 * minuteMs, jitter: 0.25 }
-/** Older deliveries are given up after a failure, regardless of their attempts. */
+/**
+ * A delivery queued longer ago than this is given up after its next failed attempt, regardless of the number of
+ * attempts.
+ */
 const giveUpAfterMs = 24 * 60 * minuteMs
 
-/** Deliveries of events to notification rules and addons. */
+/** Queue of event deliveries to notification rules and addon modules. */
 export const deliveryQueue: Queue<DeliveryRow> = {
   name: 'deliveries',
   table: 'deliveries',
@@ -79,8 +82,9 @@ const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery
 })
 
 /**
- * Makes the delivery that `findDueDelivery` returns. Returns false if none is due, or if other workers claimed each one
- * it found. `shares` limits a process's concurrent deliveries. Calls `onClaimed` between claim and attempt.
+ * Attempts the delivery that `findDueDelivery` returns. Returns false if no delivery is due, or if other workers
+ * claimed each delivery found. `shares` limits the concurrent deliveries of a process. Calls `onClaimed` between the
+ * claim and the attempt.
  */
 export function deliverNext(
   remote: RemoteContext,
@@ -100,7 +104,8 @@ export function deliverNext(
 }
 
 /**
- * Delivers an event and returns the answer. Removes the recipient's secrets from the answer and from failure messages.
+ * Delivers an event and returns the recipient's answer. Masks the recipient's secrets in the answer and in error
+ * messages.
  */
 async function deliver(
   remote: RemoteContext,
@@ -125,7 +130,7 @@ async function deliver(
 
 /**
  * Returns a function that masks a recipient's secrets, because an answer may quote the request. Masks longer secrets
- * first, because one may contain another, and skips those under four characters, which occur in ordinary words.
+ * first, because one secret may contain another. Skips secrets under four characters, which occur in ordinary words.
  */
 function createSecretMask(
   { parameters }: ModuleInfo,
@@ -146,7 +151,7 @@ const selectSameRecipient = ({ db }: Context, { rule_id, module, destination }: 
 const giveUp = (waiting: Knex.QueryBuilder, answer: string): Promise<number> =>
   waiting.update({ status: 'failed', leased_until: null, answer })
 
-/** Clears the timeout marks of a recipient's deliveries after it answered an attempt. */
+/** After a recipient answers an attempt, clears the timeout marks of its pending deliveries. */
 const clearTimeouts = async (ctx: Context, row: DueDelivery): Promise<unknown> =>
   row.isSilent && selectSameRecipient(ctx, row).where({ timed_out: 1 }).update({ timed_out: 0 })
 
@@ -183,24 +188,24 @@ async function markFailed(
       })
   // Another worker has claimed the delivery.
   if (kept === 0) return
-  // Postpones the other deliveries to an unreachable recipient, each of which would otherwise be attempted.
+  // Postpones the recipient's other deliveries, because attempts at them would probably fail too.
   if (kind === 'unreachable' && providerCode === undefined)
     await selectSameRecipient(ctx, row)
       .whereNot({ id: row.id })
       .where('next_attempt_at', '<', later(ctx.now, backoff.firstMs))
       .update({ next_attempt_at: later(ctx.now, backoff.firstMs) })
   if (!isOver) return
-  // Includes the recipient's other deliveries that are too old, or all of them after status 410.
+  // Also gives up the recipient's other deliveries that are too old, or all of them after status 410.
   const others = isGone ? selectSameRecipient(ctx, row) : selectSameRecipient(ctx, row).where('created_at', '<', oldest)
   const more = await giveUp(others, answer)
-  // Status 410 means that the endpoint wants no more deliveries.
+  // Status 410 means that the endpoint no longer accepts deliveries.
   if (isGone) await recipient?.drop(ctx)
   const name = recipient?.name ?? describeRecipient(row)
   if (isGone) await logActivity(ctx, `Notifications by ${name} were disabled: ${answer}`)
   else await logGivenUp(ctx, row, name, answer, more)
 }
 
-/** Names a recipient that could not be looked up, for the activity log. */
+/** Describes a delivery's recipient in the activity log if its name is not available. */
 const describeRecipient = ({ rule_id, module }: DeliveryRow): string =>
   rule_id === null ? `the addon ${module}` : `the rule ${rule_id}`
 

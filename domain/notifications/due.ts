@@ -6,15 +6,18 @@ import type { Queue } from '../queue/queue.js'
 import type { DeliveryShares } from './shares.js'
 
 export interface DueDelivery extends DeliveryRow {
-  /** Recipient key, the same for all of its deliveries. */
+  /** Recipient key, which is the same for all deliveries to the recipient. */
   readonly recipient: string
-  /** True if one of the recipient's pending deliveries timed out, and no attempt has been answered since. */
+  /**
+   * True if an attempt at one of the recipient's pending deliveries timed out, and the recipient has not answered an
+   * attempt since.
+   */
   readonly isSilent: boolean
 }
 
 /**
- * SQL for the recipient key, as in the indexes of migration 0093. Truncated, because a PostgreSQL index entry holds at
- * most about 2,700 bytes.
+ * SQL for the recipient key, as in the indexes of migration 0093. Truncated because a PostgreSQL index row is limited
+ * to about 2,700 bytes.
  */
 export const recipientKeySql = "(substr(coalesce(cast(rule_id as text), module || ' ' || destination), 1, 500))"
 
@@ -31,8 +34,8 @@ export async function countSilentRecipients(db: Knex): Promise<number> {
 }
 
 /**
- * Returns the delivery that has been due longest, or undefined. Skips recipients with a delivery in progress, and kinds
- * of recipients whose share is used up.
+ * Returns the delivery that has been due longest, or undefined if there is none. Skips recipients with a delivery in
+ * progress, and recipients whose kind has reached its limit in `shares`.
  */
 export async function findDueDelivery(
   ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,

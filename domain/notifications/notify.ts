@@ -11,9 +11,9 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
   one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
 
 /**
- * Queues an event for subscribed notification rules and addons in the transaction of the event, so that it is delivered
- * only if the transaction commits. Calls `payloadsOf` only if there are recipients. `except` gets no delivery. Returns
- * the number of subscribed rules, including email rules (R-2202).
+ * Queues an event for subscribed notification rules and addon modules, in the event's transaction, so that it is
+ * delivered only if the transaction commits. Calls `payloadsOf` only if there are subscribers. Queues no delivery for
+ * `except`. Returns the number of subscribed rules, including email rules (R-2202).
  */
 export async function notify(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function notify(
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
   const payloads = (await payloadsOf()).map((one): Payload => ({ event, ...one, timestamp: at }))
-  // A channel without `deliver` sends emails, which their own queue retries.
+  // For a channel without `deliver`, an email is queued instead of a delivery.
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     ctx,

@@ -11,12 +11,12 @@ import { parseStored } from '../secrets/unreadable.js'
 import { decryptChannelConfig } from './rules.js'
 
 export interface Recipient {
-  /** Name in the activity log. */
+  /** Recipient in the activity log, such as "the rule Sales". */
   readonly name: string
   readonly moduleCall: () => Omit<ModuleCall, 'deadline' | 'idempotencyKey'>
-  /** Delivers the event and returns a short result. Throws ModuleError. */
+  /** Delivers the event and returns a short description of the answer. Throws ModuleError. */
   readonly deliver: (moduleContext: ModuleContext) => Promise<string>
-  /** Disables the rule, or removes the destination from the addon, after status 410. */
+  /** Disables the notification rule, or removes the destination from the addon module. Called after status 410. */
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
@@ -24,8 +24,8 @@ const recipientGone = 'The rule or endpoint was removed or no longer receives th
 const ownerNotAllowed = 'The account that set the endpoint cannot see such records'
 
 /**
- * Returns a delivery's recipient, or the reason for giving up if the recipient is gone or disabled, no longer
- * subscribes to the event, or may not receive it.
+ * Returns a delivery's recipient, or the reason for giving up the delivery if the recipient no longer exists, is
+ * disabled, no longer subscribes to the event, or may not receive it.
  */
 export async function findRecipient(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | string> {
   return row.rule_id === null ? findAddonRecipient(remote, row) : findRuleRecipient(remote, row, row.rule_id)
@@ -37,7 +37,7 @@ async function findRuleRecipient(
   id: number,
 ): Promise<Recipient | string> {
   const rule = await remote.db('notification_rules').where({ id }).first()
-  // Deleting a rule deletes its deliveries, including the one in progress.
+  // Deleting a rule also deletes its deliveries, including a delivery in progress.
   if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return recipientGone
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
@@ -45,7 +45,7 @@ async function findRuleRecipient(
     moduleCall: () => ({
       module: { type: 'notification', name, displayName, parameters },
       config: decryptChannelConfig(rule, remote.secretKey),
-      // Rules come from the setup file, so their URLs may point to private addresses.
+      // Rules are defined in the setup file, so their URLs may lead to private addresses.
       guarded: false,
     }),
     deliver: async (moduleContext) => {
@@ -57,7 +57,9 @@ async function findRuleRecipient(
   }
 }
 
-/** Returns an active addon that still subscribes to the event at the destination, or the reason for giving up. */
+/**
+ * Returns an active addon module that still subscribes to the event at the destination, or the reason for giving up.
+ */
 function findAddonRecipient(remote: RemoteContext, row: DeliveryRow): Recipient | string {
   const { moduleStates, secretKey } = remote
   const destination = row.destination ?? ''
@@ -69,7 +71,7 @@ function findAddonRecipient(remote: RemoteContext, row: DeliveryRow): Recipient 
   if (!wanted.isAllowed) return ownerNotAllowed
   const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
-  // Events raised by callers have no data other than their own texts.
+  // Custom notifications have no `data`, only the caller's texts.
   const data = payload.data ?? { title, message, url, notification_identifier }
   return {
     name: `the addon ${module.name}${destination && ` to ${maskAddresses(destination.split('?', 1)[0] as string)}`}`,

@@ -4,12 +4,12 @@ import { type Context, instant, type RemoteContext } from '../context.js'
 import type { Payload } from '../events/event-payload.js'
 import { logActivity } from '../log/activity.js'
 
-/** Failed deliveries to queue again: one, or all queued since an instant. */
+/** Failed deliveries to queue again: a single delivery, or all deliveries queued since an instant. */
 export type FailedDeliveries = { readonly id: number } | { readonly since: string }
 
 /**
- * Queues failed deliveries again with their original idempotency keys. Returns their number. Throws an Error with a
- * one-line message if `which` is the ID of a delivery that does not exist or has not failed.
+ * Queues failed deliveries again with their original idempotency keys. Returns the number of queued deliveries. Throws
+ * an Error with a one-line message if `which` is the ID of a delivery that does not exist or has not failed.
  */
 export async function resendDeliveries(ctx: Context, which: FailedDeliveries): Promise<number> {
   const { db, now } = ctx
@@ -31,30 +31,31 @@ const requeuedColumns = (now: Date) => ({
   unfinished_attempts: 0,
   next_attempt_at: instant(now),
   leased_until: null,
-  // Restarts the period after which the queue gives up.
+  // Restarts the period after which the delivery is given up.
   created_at: instant(now),
 })
 
-/** Maximum rows to queue again in one transaction. */
+/** Maximum number of rows to read and queue again in one transaction. */
 const rowsPerBatch = 1000
 
 /** Sent and failed deliveries to one receiver, for events since an instant. */
 export interface ReceiverDeliveries {
-  /** URL of an addon's endpoint, or the name of a notification rule. */
+  /** URL of an addon module's endpoint, or name of a notification rule. */
   readonly receiver: string
   readonly since: string
 }
 
 /**
- * Queues a receiver's sent and failed deliveries again with their original idempotency keys (R-3221), but not pending
- * ones. Returns their number. Commits in batches. An interrupted run starts over.
+ * Queues a receiver's sent and failed deliveries again with their original idempotency keys (R-3221). Does not change
+ * pending deliveries. Returns the number of queued deliveries. Commits in batches. An interrupted run must be repeated
+ * from the start.
  */
 export async function resendAll(
   { transaction }: Pick<RemoteContext, 'transaction'>,
   sent: ReceiverDeliveries,
 ): Promise<number> {
   let count = 0
-  // Rows queued after this point are not part of the run.
+  // Rows queued after this query are not resent.
   const { max = 0 } =
     (await transaction(async ({ db }) => selectReceiverDeliveries(db, sent).max({ max: 'deliveries.id' }).first())) ??
     {}
@@ -75,13 +76,17 @@ export async function resendAll(
 
 type QueuedRow = Pick<DeliveryRow, 'id' | 'payload'>
 
-/** Returns the time of a delivery's event. `created_at` changes when a delivery is queued again. */
+/**
+ * Returns the time of a delivery's event. `created_at` is not that time, because it changes when the delivery is queued
+ * again.
+ */
 const eventTime = ({ payload }: QueuedRow): string => (JSON.parse(payload) as Payload).timestamp
 
 const selectReceiverDeliveries = (db: Knex, { receiver, since }: ReceiverDeliveries) =>
   db('deliveries')
     .whereNot({ status: 'pending' })
-    // Redundant with `eventTime`, because no delivery is queued before its event, but this column has an index.
+    // Redundant, because no delivery is queued before its event, but `created_at` has an index, unlike the event's
+    // time.
     .where('created_at', '>=', since)
     .where((query) =>
       query

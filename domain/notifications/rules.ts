@@ -6,14 +6,14 @@ import { parseStored } from '../secrets/unreadable.js'
 import { grouped } from '../values/group-by.js'
 import { encryptedParameters } from './channels.js'
 
-/** Returns the place that binds an encrypted parameter to its rule. */
+/** Returns the place to which a rule's encrypted parameter is bound. */
 export const rulePlace = (name: string, parameter: string): Place => ({
   table: 'notification_rules',
   column: parameter,
   row: name,
 })
 
-/** Active notification rules. Cached, because there are only a few. */
+/** Active notification rules by event. Kept in memory, because there are only a few. */
 export class NotificationRules {
   readonly #byEvent: ReadonlyMap<string, readonly NotificationRuleRow[]>
 
@@ -29,7 +29,7 @@ export class NotificationRules {
 export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
   new NotificationRules(await db('notification_rules').where({ is_active: 1 }).whereNull('retired_at').orderBy('id'))
 
-/** Returns a rule's channel parameters with decrypted secrets. */
+/** Returns the parameters of a rule's channel, with secrets decrypted. */
 export const decryptChannelConfig = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
   secretKey: SecretKey,

@@ -1,18 +1,23 @@
-/** Maximum concurrent deliveries per process. Each takes a socket and holds its payload in memory. */
+/**
+ * Maximum number of concurrent deliveries per process. Each delivery takes a socket and keeps its payload in memory.
+ */
 export const maxDeliveries = 256
 
 /**
- * Maximum concurrent deliveries to recipients whose last attempt timed out, and to recipients that have not answered
- * this process. The remaining quarter is reserved for answering recipients.
+ * Maximum number of concurrent deliveries to recipients whose last attempt timed out, and to recipients that have not
+ * answered this process. The remaining quarter is reserved for recipients that answered their last attempt.
  */
 const deliveryShares = { silent: maxDeliveries / 4, unknown: maxDeliveries / 2 } as const
 
-/** State of a recipient: timed out the last time, not yet known to this process, or answered the last time. */
+/**
+ * Kind of recipient: `silent` if the last attempt timed out, `answering` if it was answered, and `unknown` if this
+ * process has no answer from the recipient yet.
+ */
 type Kind = keyof typeof deliveryShares | 'answering'
 
 /**
- * Limits a process's concurrent deliveries by kind of recipient, so that recipients that never answer cannot take all
- * of them (R-2813).
+ * Limits the concurrent deliveries of a process by kind of recipient, so that recipients that never answer cannot use
+ * all of them (R-2813).
  */
 export class DeliveryShares {
   readonly #underWay: Record<Kind, number> = { silent: 0, unknown: 0, answering: 0 }
@@ -22,7 +27,7 @@ export class DeliveryShares {
     return this.#underWay[kind] >= deliveryShares[kind]
   }
 
-  /** Returns the recipients that answered their last attempt in this process. */
+  /** Returns the keys of the recipients that answered their last attempt in this process. */
   answering(): readonly string[] {
     return [...this.#answering]
   }
@@ -36,7 +41,7 @@ export class DeliveryShares {
     }
   }
 
-  /** Records whether a recipient answered. A failure counts as an answer. */
+  /** Records whether a recipient answered. An error response is also an answer. */
   note(recipient: string, hasAnswered: boolean): void {
     if (hasAnswered) this.#answering.add(recipient)
     else this.#answering.delete(recipient)

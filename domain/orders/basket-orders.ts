@@ -9,19 +9,19 @@ import { type AcceptedTerms, type PlacedOrder, placeOrder } from './orders.js'
 /** A shop order that the client has confirmed. */
 export interface BasketOrder {
   readonly clientId: number
-  /** From the basket's cookie. */
+  /** The basket's secret from the cookie. */
   readonly secret: string
-  /** Key of the contents shown to the client. */
+  /** Order key of the contents shown to the client. */
   readonly orderKey: string
   readonly paymentMethod: string
   readonly address: string
-  /** True if both the login and the staff account that opened its session may change services. */
+  /** True if the login may change services, and so may the staff account that opened its session, if any. */
   readonly mayChangeServices: boolean
-  /** The network of the address. The daily order limit applies to it. */
+  /** The network that contains `address`. The daily order limit applies per network. */
   readonly network: string
-  /** Undefined if the operator has no terms. */
+  /** The accepted terms, or undefined if the operator has no terms. */
   readonly terms: Omit<AcceptedTerms, 'at' | 'from'> | undefined
-  /** Returns true if the placed order matches the one shown to the client. */
+  /** Returns true if the placed order matches the order shown to the client. */
   readonly isAsShown: (placed: PlacedOrder) => boolean
 }
 
@@ -31,8 +31,8 @@ export interface OrderedBasket {
 }
 
 /**
- * Orders the contents of a basket with the same function as addorder, once per key: a repeated request returns the
- * first request's order (R-4560). Throws order_changed if the contents or the price differ from those shown,
+ * Orders the contents of a basket in the same way as addorder. A repeated request with the same order key returns the
+ * order of the first request (R-4560). Throws order_changed if the contents or the price differ from those shown,
  * order_limit_reached, and the errors of placeBasket.
  */
 export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<OrderedBasket> {
@@ -50,7 +50,7 @@ export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<Or
 }
 
 /**
- * Places a basket's order. The caller may roll back the transaction to preview the order. Throws product_not_offered,
+ * Places a basket's order. To preview the order, the caller can roll back the transaction. Throws product_not_offered,
  * addons_not_permitted, and the errors of placeOrder.
  */
 export async function placeBasket(
@@ -70,7 +70,7 @@ export async function placeBasket(
   return placeOrder(ctx, clientId, { ...how, items: orderedItems(choices), promoCode: promoCode ?? undefined })
 }
 
-/** Throws product_not_offered if the shop hides a product. */
+/** Throws product_not_offered if one of the chosen products is hidden in the shop. */
 export async function expectOffered(db: Knex, choices: readonly Choice[]): Promise<void> {
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return

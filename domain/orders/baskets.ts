@@ -11,13 +11,13 @@ import type { OrderedItem } from './lines.js'
 /** Lifetime of a basket after its last change, in seconds (R-4557). */
 export const basketSeconds = 2 * 24 * 60 * 60
 
-/** Maximum number of items in a basket, and maximum quantity of an item. */
+/** Maximum number of items in a basket. */
 const maxChoices = 20
 export const maxQuantity = 10
 
-/** A basket item: a product, a domain, or both; or addons for a running service. */
+/** A basket item: a product, a domain, a product with a domain, or addons for a running service. */
 export interface Choice {
-  /** Identifies the item in its basket. */
+  /** Number of the item in its basket. */
   readonly key: number
   readonly productId: number | null
   /**
@@ -26,7 +26,7 @@ export interface Choice {
    */
   readonly cycle: Cycle | null
   readonly domain: string | null
-  /** Order data for a domain to register or transfer. */
+  /** Terms for registering or transferring the domain, or null if the domain is not ordered. */
   readonly order: { readonly type: 'register' | 'transfer'; readonly years: number; readonly eppCode?: string } | null
   readonly addonIds: readonly number[]
   /** The running service that the addons are for. Omitted if they are ordered with the product. */
@@ -34,7 +34,7 @@ export interface Choice {
   readonly quantity: number
 }
 
-/** The chosen items and the entered promotion code. */
+/** Chosen items and the promotion code. */
 export interface BasketContent {
   readonly choices: readonly Choice[]
   readonly promoCode: string | null
@@ -42,7 +42,7 @@ export interface BasketContent {
 
 export interface Basket extends BasketContent {
   readonly id: number
-  /** Identifies the contents until they are ordered. */
+  /** Key of the current contents. It is replaced when they are ordered. */
   readonly orderKey: string
   readonly placedKey: string | null
   readonly placedOrderId: number | null
@@ -57,13 +57,16 @@ const openBaskets = ({ db, machineNow }: Context, secret: string) =>
     .where({ token_hash: hashToken(secret) })
     .where('expires_at', '>', instant(machineNow))
 
-/** Returns the basket for a cookie, or undefined if the basket does not exist, has expired, or cannot be decrypted. */
+/**
+ * Returns the basket for a cookie's secret. Returns undefined if the basket does not exist, has expired, or cannot be
+ * decrypted.
+ */
 export async function findBasket(ctx: Context, secret: string): Promise<Basket | undefined> {
   const row = await openBaskets(ctx, secret).first()
   return row && readBasket(ctx, row)
 }
 
-/** Returns the basket for a cookie like findBasket, locked until the transaction ends. */
+/** Like findBasket, but locks the basket until the transaction ends. */
 export async function lockBasket(ctx: Context, secret: string): Promise<Basket | undefined> {
   const row = await openBaskets(ctx, secret).forUpdate().first()
   return row && readBasket(ctx, row)
@@ -83,8 +86,8 @@ function readBasket(
 }
 
 /**
- * Changes the contents of a cookie's basket. Returns the cookie's secret, which is new if there was no basket. Throws
- * basket_full.
+ * Changes the contents of a basket, or creates a basket if there is none for the secret. Returns the basket's secret.
+ * Throws basket_full.
  */
 export async function changeBasket(
   ctx: Context,
@@ -107,7 +110,10 @@ export async function changeBasket(
   return token.text
 }
 
-/** Adds an item to the contents of a basket. The same addons for the same service are added only once (R-4523). */
+/**
+ * Returns the contents of a basket with an added item. Adding the same addons for the same service again changes
+ * nothing (R-4523).
+ */
 export const withChoice = ({ choices, promoCode }: BasketContent, choice: Omit<Choice, 'key'>): BasketContent => ({
   choices: choices.some((one) => isSameAddition(one, choice))
     ? choices
@@ -118,7 +124,10 @@ export const withChoice = ({ choices, promoCode }: BasketContent, choice: Omit<C
 const isSameAddition = (one: Omit<Choice, 'key'>, other: Omit<Choice, 'key'>): boolean =>
   one.serviceId !== undefined && one.serviceId === other.serviceId && String(one.addonIds) === String(other.addonIds)
 
-/** Empties an ordered basket and stores the order with its key. The caller must hold the row lock. */
+/**
+ * Empties an ordered basket and stores the order's ID with the ordered contents' key. The caller must hold the basket's
+ * row lock.
+ */
 export async function emptyOrderedBasket(
   ctx: Context,
   secret: string,
@@ -138,7 +147,7 @@ export async function emptyOrderedBasket(
 
 const makeOrderKey = ({ random }: Pick<Context, 'random'>): string => makeToken(random).text
 
-/** Converts basket items to the items of addorder, with one position per unit. */
+/** Converts basket items to the items of addorder. Each unit becomes one position. */
 export const orderedItems = (choices: readonly Choice[]): OrderedItem[] =>
   choices
     .flatMap((choice) => Array.from({ length: choice.quantity }, () => choice))
@@ -153,6 +162,6 @@ export const orderedItems = (choices: readonly Choice[]): OrderedItem[] =>
       domainOrder: order === null ? undefined : { eppCode: undefined, extras: [], nameservers: [], ...order },
     }))
 
-/** Deletes up to about `limit` expired baskets. Returns their number. */
+/** Deletes up to about `limit` expired baskets. Returns the number of deleted baskets. */
 export const deleteExpiredBaskets = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'baskets', limit)

@@ -11,23 +11,23 @@ import { add, type Cents, cents } from '../values/money.js'
 export interface BilledPeriod {
   readonly start: Day
   readonly end: Day
-  /** Days from today on, including today. All days if the period has not started. */
+  /** Number of remaining days, including today. Equals `days` if the period has not started. */
   readonly daysLeft: number
-  /** Days of the whole period. */
+  /** Number of days in the whole period. */
   readonly days: number
   readonly isPaid: boolean
 }
 
-/** The service's time billed beyond today, paid or unpaid, earliest first. */
+/** A service's paid and unpaid periods that end after today, earliest first. */
 export interface BilledTime {
   readonly periods: readonly BilledPeriod[]
-  /** The first day after the last period, or null if nothing is billed. */
+  /** The day after the last period, or null if there are no periods. */
   readonly until: Day | null
 }
 
 /**
- * Returns a service's billed periods that end after today. Periods before the due date are paid; later ones have
- * invoice lines. Empty for a service that is pending, does not recur, or has no due date.
+ * Returns a service's billed periods that end after today. Periods before the due date are paid. Later periods are read
+ * from invoice lines. Returns no periods for a service that is pending, does not recur, or has no due date.
  */
 export async function loadBilledTime(ctx: Context, service: ServiceRow): Promise<BilledTime> {
   const { billing_cycle, next_due_date, anchor_day } = service
@@ -40,7 +40,7 @@ export async function loadBilledTime(ctx: Context, service: ServiceRow): Promise
   }
   const periods: BilledPeriod[] = []
   const months = cycleMonths(billing_cycle)
-  // Paid periods are counted back from the due date in whole cycles, because they may lack lines.
+  // Counts whole cycles back from the due date, because paid periods may have no lines.
   for (let end = next_due_date, back = 1; end > day; back++) {
     const start = addMonths(next_due_date, -months * back, anchor_day ?? undefined)
     periods.push(period(start, end, true))
@@ -66,7 +66,7 @@ export async function loadBilledTime(ctx: Context, service: ServiceRow): Promise
   return { periods, until: periods.at(-1)?.end ?? null }
 }
 
-/** Returns the end of the billed period that contains a day: the first day after it. Null if the day is not billed. */
+/** Returns the end (exclusive) of the billed period that contains a day, or null if the day is not billed. */
 export const findCurrentPeriodEnd = ({ periods }: BilledTime, day: Day): Day | null =>
   periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
 
@@ -75,8 +75,8 @@ export const prorateRemainder = (amount: Cents, { daysLeft, days }: BilledPeriod
   multiplyByFraction(amount, daysLeft, days)
 
 /**
- * Returns the price difference over the billed time: prorated for the current period, in full for later ones. For a
- * service that is pending, does not recur, or has no due date, returns the whole difference. Negative if the price is
+ * Returns the price difference for the billed time: prorated for the current period, and in full for later periods. For
+ * a service that is pending, does not recur, or has no due date, returns the full difference. Negative if the price is
  * lower.
  */
 export function calculateDifference(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {

@@ -34,10 +34,10 @@ import { restoreOrder } from './restoration.js'
 import { markUnbilled, stopBilling } from './unbilled-orders.js'
 
 /**
- * Accepts an order: immediately sets up its pending services and addons, and registers or transfers its pending
- * domains. A service or domain whose server or registrar refuses or is unreachable stays pending and is retried
- * (R-1406). Restores a cancelled or fraudulent order first (R-1433). Throws order_not_found, order_not_restorable,
- * client_closed, and the errors of updateInvoice.
+ * Accepts an order: sets up its pending services and addons, and registers or transfers its pending domains. Waits for
+ * the calls as runAttempts does. If a server or registrar refuses or is unreachable, the item stays pending and the
+ * call is retried (R-1406). Restores a cancelled or fraudulent order first (R-1433). Throws order_not_found,
+ * order_not_restorable, client_closed, and the errors of updateInvoice.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -50,7 +50,10 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
   await runAttempts(remote, intended)
 }
 
-/** Sets up the pending items of an order. Returns the attempts to make. Throws client_closed. */
+/**
+ * Sets up an order's pending services and addons, and queues its pending domains. Returns the attempts to make. Throws
+ * client_closed.
+ */
 async function setUpPendingItems(
   ctx: Context,
   order: OrderRow,
@@ -72,9 +75,9 @@ async function setUpPendingItems(
 }
 
 /**
- * Cancels an order. Terminates live accounts on their servers, waiting as runAttempts does (R-1431), and cancels
- * the other services and the domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is
- * paid in full, and turns payments on it into credit. Throws order_not_found.
+ * Cancels an order. Terminates its accounts on servers and waits as runAttempts does (R-1431). Cancels its other
+ * services and its domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is paid in
+ * full, and turns its payments into credit. Throws order_not_found.
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -84,17 +87,14 @@ export async function cancelOrder(remote: RemoteContext, id: number): Promise<vo
   await runAttempts(remote, intended)
 }
 
-/**
- * Cancels an order without calling its servers, but queues the calls. Releases its promotion use. Throws
- * order_not_found.
- */
+/** Cancels an order and queues the calls to its servers. Releases its promotion use. Throws order_not_found. */
 async function endOrder(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
   await stopBilling(ctx, order, 'Cancelled')
   await setStatus(ctx, id, 'Cancelled')
   await releasePromotionUse(ctx, order)
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-  // An invoice cancelled earlier, for example by markFraud, still holds its payments.
+  // An invoice that was cancelled earlier, for example by markFraud, may still have payments.
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
   for (const service of await lockOwnServices(ctx, order)) {
@@ -107,8 +107,8 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Cancels an order not paid within the days of the setting `order_days` (R-2743). Returns false if the order no longer
- * qualifies, for example because it was paid or one of its items was set up.
+ * Cancels an order that was not paid within `order_days` (R-2743). Returns false if the order no longer qualifies, for
+ * example because it was paid or one of its items was set up.
  */
 export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
   const { order } = await lockOrderAndInvoice(ctx, id)
@@ -123,19 +123,16 @@ export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
   return true
 }
 
-/** Returns true for a paid, cancelled, or refunded invoice, which the end of its order does not cancel. */
+/** Returns true for a paid, cancelled, or refunded invoice. Cancelling the order does not cancel it. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
-/**
- * Credits the client with the payments on an invoice that is no longer due, except for amounts reserved for queued
- * refunds.
- */
+/** Turns the payments on a cancelled invoice into credit, except amounts reserved for queued refunds. */
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   const { db } = ctx
-  // Excludes credit, which cancelling the invoice has already returned.
+  // Excludes credit, because cancelling the invoice has already returned it.
   const { paid: amount } = await readRefundableAmount(ctx, invoice)
   if (amount <= 0) return
-  // Read again, because cancelling the invoice may have changed the credit.
+  // Reads the client again, because cancelling the invoice may have changed the credit.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
   await changeCreditBalance(ctx, client, {
     kind: 'transfer',
@@ -147,9 +144,9 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Marks an order as fraud. Suspends active services on their servers, waiting as runAttempts does (R-1431), and
- * ends pending services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the
- * invoice unless it is paid in full, without credit for its payments (R-1407). Throws order_not_found.
+ * Marks an order as fraud. Suspends its active services on their servers and waits as runAttempts does (R-1431). Ends
+ * its pending services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the
+ * invoice unless it is paid in full, and does not turn its payments into credit (R-1407). Throws order_not_found.
  */
 export async function markFraud(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -170,15 +167,15 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
 }
 
 /**
- * Labels an order as pending without restoring anything: ended items stay ended and unbilled until the order is
- * accepted (R-1432). Throws order_not_found.
+ * Sets an order's status to Pending and restores nothing. Items that have ended stay ended and unbilled until the order
+ * is accepted (R-1432). Throws order_not_found.
  */
 export async function markPending(ctx: Context, id: number): Promise<void> {
   await markUnbilled(ctx, await lockOrder(ctx.db, id))
   await setStatus(ctx, id, 'Pending')
 }
 
-/** The event for each status. Pending is only a label and raises no event. */
+/** Event for each status. The status Pending raises no event. */
 const statusEvents: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
@@ -196,7 +193,10 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   return { ...order, status }
 }
 
-/** Locks rows in the global order: client, invoice, order. The caller locks the order's services afterwards. */
+/**
+ * Locks the client, the invoice, and the order. All transactions lock in this order. Services are locked after the
+ * order.
+ */
 async function lockOrderAndInvoice(
   { db }: Context,
   id: number,
@@ -211,8 +211,8 @@ const lockServices = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> 
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
- * Returns the services that still belong to the order's client. The end of an order does not affect a service moved to
- * another client (R-2746).
+ * Locks an order's services and returns those that still belong to the order's client. A service moved to another
+ * client does not end with the order (R-2746).
  */
 const lockOwnServices = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
   (await lockServices(ctx, order)).filter(({ client_id }) => client_id === order.client_id)

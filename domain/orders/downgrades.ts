@@ -21,7 +21,7 @@ import { type LineBalance, loadLineBalances } from './line-balances.js'
 import { findUpgrades, isPricedBy } from './paid-differences.js'
 import { findUpgradePaidLines, splitPeriod } from './paid-time.js'
 
-/** A product change that was just made, with the rows as they were before it. */
+/** A product change that was just made. The rows are from before the change. */
 export interface ProductChange {
   readonly client: ClientRow
   readonly service: ServiceRow
@@ -33,9 +33,9 @@ export interface ProductChange {
 
 /**
  * Settles a lower price (R-1515). Withdraws unpaid lines, so that they are billed again. If `credit_on_downgrade` is
- * on, returns payments above the new price for future time, with credit notes to the clients who were invoiced. A
- * service that is pending or does not recur is settled by lowerTotal. Does nothing if the price is not lower. The
- * caller must hold the client lock.
+ * on, returns payments that exceed the new price of the remaining time, with credit notes to the clients who were
+ * invoiced. For a service that is pending or does not recur, calls lowerTotal instead. Does nothing if the price is not
+ * lower. The caller must hold the client lock.
  */
 export async function settleDowngrade(ctx: Context, change: ProductChange): Promise<void> {
   const { service, price, old, product } = change
@@ -50,8 +50,8 @@ export async function settleDowngrade(ctx: Context, change: ProductChange): Prom
 }
 
 /**
- * A change with prices as billed to the client and stored on lines, which differ from the catalog if prices adapt to
- * taxes (R-3408).
+ * A product change with the prices on the client's invoice lines. They differ from the catalog prices if prices are
+ * adapted to taxes (R-3408).
  */
 interface BilledChange extends ProductChange {
   readonly billed: (price: Cents) => Cents
@@ -76,7 +76,7 @@ function toBilledChange(ctx: Context, change: ProductChange): BilledChange {
   }
 }
 
-/** Credits amounts by line ID, with one credit note for each invoice. */
+/** Credits the given amounts by line ID, with one credit note per invoice. */
 async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason: string): Promise<void> {
   const lines = await ctx
     .db('invoice_items')
@@ -90,7 +90,10 @@ async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason:
   }
 }
 
-/** Distributes an amount over lines in their order. Takes at most `most` of each line, and at most its open amount. */
+/**
+ * Distributes an amount over lines in their order. Each line gets at most its `most`, and at most its uncredited
+ * amount.
+ */
 function distributeAmount(
   parts: Map<number, Cents>,
   amount: Cents,
@@ -107,8 +110,8 @@ function distributeAmount(
 }
 
 /**
- * Subtracts from each part the missing amount of its line that was not offset before, and counts it as offset. Only the
- * excess is credited.
+ * Reduces each amount to credit by the line's missing amount, unless that was already offset, and records the reduction
+ * as offset. Returns the remaining amounts by line ID.
  */
 async function subtractMissing(
   { db }: Context,
@@ -125,7 +128,7 @@ async function subtractMissing(
   return left
 }
 
-/** Returns the amount to credit on each line for the billed periods that end after today. */
+/** Returns the amounts to credit for the billed periods that end after today, by line ID. */
 async function calculatePeriodCredits(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
   const { service, price, time, billed } = change
   const { db } = ctx
@@ -154,7 +157,9 @@ async function calculatePeriodCredits(ctx: Context, change: BilledChange): Promi
   return subtractMissing(ctx, parts, kept)
 }
 
-/** Returns what is left of lines, minus the setup fee, which did not pay for time and is not returned. */
+/**
+ * Returns the balances of lines, by line ID. Excludes the setup fee, which did not pay for time and is not returned.
+ */
 async function loadBalancesWithoutFee(
   ctx: Context,
   { service, client }: ProductChange,
@@ -188,9 +193,9 @@ const loadUpgradeLines = async (db: Knex, ids: readonly number[]): Promise<Invoi
   db('invoice_items').where({ type: 'upgrade' }).whereIn('related_id', ids).orderBy('id')
 
 /**
- * Lowers the total billed for a service that is pending or does not recur. `before` is the service with catalog prices.
- * Open invoices are always lowered. Payments are returned if `credit_on_downgrade` is on; otherwise they count towards
- * the next product change.
+ * Lowers the amount billed for a service that is pending or does not recur. `before` is the service with catalog
+ * prices. Always lowers open invoices. If `credit_on_downgrade` is on, also returns payments. If it is off, the
+ * payments count towards the next product change.
  */
 async function lowerTotal(ctx: Context, change: ProductChange, reason: string, before: ServiceRow): Promise<void> {
   const { service, price } = change
@@ -221,19 +226,19 @@ async function lowerTotal(ctx: Context, change: ProductChange, reason: string, b
     cents(worth - price),
     known
       .filter(({ isOwed }) => isOwed || isGivenBack)
-      // Without a return of payments, an invoice is lowered at most by its amount due.
+      // If payments are not returned, an invoice is lowered at most by its amount due.
       .map((line) => ({ ...line, most: isGivenBack ? line.open : line.missing })),
   )
-  // On an open invoice, the missing amount is the amount due.
+  // Excludes open invoices, on which the missing amount is the amount due.
   const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
   const parts = await subtractMissing(ctx, taken, settled)
   await takeBack(ctx, parts, reason)
   if (isGivenBack || isRecurring(service.billing_cycle)) return
-  // Payments that are kept count towards the next product change.
+  // Payments that were not returned count towards the next product change.
   const paid =
     known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
   const left = cents(Math.max(price, Math.min(current, paid)))
-  // Converted back to catalog prices.
+  // Converts the amount to a catalog price.
   const first_amount = current === 0 ? zero : multiplyByFraction(left, currentOf(before), current)
   await storeFirstAmount(db, service.id, first_amount)
 }

@@ -5,9 +5,9 @@ import { addDays } from '../values/days.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
 
 /**
- * Returns a query for expired orders (R-2743): pending, without any item that was set up, and with an invoice on which
- * nothing was paid within `order_days` after its due date and no payment is in progress. Empty if the setting is 0. An
- * invoice status set by staff keeps the order from expiring.
+ * Returns a query for expired orders (R-2743). These are pending orders without an item that was set up, whose invoice
+ * has no payment `order_days` after its due date and no payment in progress. Matches nothing if the setting is 0. An
+ * order does not expire while its invoice has another status that staff set.
  */
 export function selectExpiredOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
   const { db, settings } = ctx

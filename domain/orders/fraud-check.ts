@@ -8,18 +8,18 @@ import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
 
 export interface FraudScore {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly score: number
   readonly risk: 'low' | 'medium' | 'high'
   readonly reasons: readonly string[]
 }
 
-/** Score from which an order counts as fraud (R-1409). */
+/** Minimum score of an order that counts as fraud (R-1409). */
 export const fraudThreshold = 60
 
 const hourMs = 60 * 60 * 1000
 
-/** A fraud indicator: its weight, and a function that returns a reason if the indicator applies. */
+/** A fraud indicator: a weight, and a function that returns a reason if the indicator applies to the order. */
 type Rule = readonly [
   weight: number,
   find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
@@ -56,7 +56,10 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
 
 const earlierFraud = 'An order with the same email address, phone number, or postal address was marked as fraud.'
 
-/** Returns true if this client, or a client with the same contact details, has an order marked as fraud. */
+/**
+ * Returns true if this client, or a client with the same email address, phone number, or postal address, has an order
+ * marked as fraud.
+ */
 async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
   const found = await db('orders')
     .join('clients', 'clients.id', 'orders.client_id')
@@ -91,7 +94,7 @@ function findDisposableDomain({ settings }: Context, email: string): string | un
     : undefined
 }
 
-/** Popular domains, often mistyped. */
+/** Popular email domains that are often mistyped. */
 const commonDomains = [
   'gmail.com',
   'hotmail.com',
@@ -103,7 +106,7 @@ const commonDomains = [
   'web.de',
 ]
 
-/** Domains of other mail services that only look mistyped. */
+/** Email domains that look like misspellings of popular domains but are not. */
 const otherDomains: ReadonlySet<string> = new Set([
   'email.com',
   'gmx.at',
@@ -123,7 +126,10 @@ function findMistypedDomain(email: string): string | undefined {
   return intended && `The email address uses the domain ${domain}, which looks like a misspelling of ${intended}.`
 }
 
-/** Returns true if the texts differ by one letter added, dropped, or replaced, or by two swapped neighbors. */
+/**
+ * Returns true if the texts differ at most by one added, removed, or replaced letter, or by two swapped adjacent
+ * letters.
+ */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -148,7 +154,7 @@ async function findForeignPhone({ country, phonenumber }: ClientRow): Promise<st
     : `The phone number begins with +${code}, which does not match the country ${country}.`
 }
 
-/** More orders by one client or from one address within an hour are suspicious. */
+/** Maximum number of orders within an hour, by one client or from one address, that are not suspicious. */
 const maxOrdersPerHour = 3
 
 async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {
@@ -174,7 +180,7 @@ async function findLargeFirstOrder({ db, settings, currencies }: Context, order:
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
   if (earlier !== undefined) return undefined
   const currency = currencies.of(order.currency_id)
-  // The setting is in the default currency, so the order's amount is converted.
+  // Converts the order's amount, because the setting is in the default currency.
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
   const maxAmount = settings.whole('fraud_first_order_amount')
   return maxAmount > 0 && inDefault > maxAmount

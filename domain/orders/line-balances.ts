@@ -9,24 +9,27 @@ import { grouped } from '../values/group-by.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 
-/** The amounts of an invoice line before discount and tax. `open` minus `missing` was paid and not returned. */
+/**
+ * Amounts of an invoice line before discount and tax. `open` minus `missing` is the amount that was paid and not
+ * returned.
+ */
 export interface LineBalance {
   readonly id: number
-  /** The part that no credit note has credited on this line. */
+  /** Amount that was not credited by a credit note for this line. */
   readonly open: Cents
-  /** The part of `open` that was never paid or was returned. */
+  /** Amount of `open` that was never paid, or was returned. */
   readonly missing: Cents
-  /** The part of `missing` that price reductions have already offset. */
+  /** Amount of `missing` that earlier price reductions have offset. */
   readonly setOff: Cents
   /** True if the invoice is open. */
   readonly isOwed: boolean
 }
 
 /**
- * Returns what is left of lines, by line ID. A line's missing amount is its share of credit notes without lines, and of
- * money that is unpaid, lost in a dispute, or being refunded (R-1170). Omits lines in other currencies, lines of
- * cancelled or unissued invoices, and lines of deleted clients, who cannot receive anything. Locks the invoices and
- * their clients.
+ * Returns the balances of lines, by line ID. The missing amount of a line is its share of credit notes without lines,
+ * and of amounts that are unpaid, lost in a dispute, or being refunded (R-1170). Omits lines in other currencies, lines
+ * of cancelled or unissued invoices, and lines of deleted clients, who cannot be paid. Locks the invoices and their
+ * clients.
  */
 export async function loadLineBalances(
   ctx: Context,
@@ -53,7 +56,7 @@ export async function loadLineBalances(
   return kept
 }
 
-/** Returns a function that calculates how much of an open amount was paid and not returned. */
+/** Returns a function that calculates the amount of `open` that was paid and not returned. */
 async function createPaidShare(ctx: Context, invoice: InvoiceRow): Promise<(amount: Cents) => Cents> {
   const rest = await readUncreditedShare(ctx, invoice)
   const open = add(...(await readUncreditedLines(ctx, invoice)).map(({ amount }) => amount))

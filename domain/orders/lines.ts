@@ -16,9 +16,12 @@ import { appliesTo, applyPromotion, type Promotion } from './promotions.js'
 import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
 import { type SkippedPart, skipDependentParts, skipProductParts } from './skipped-parts.js'
 
-/** Ordered items at one position of a caller's lists: a product, a domain, or both; or addons for a running service. */
+/**
+ * Items ordered at one position of the caller's lists: a product, a domain, a product with a domain, or addons for a
+ * running service.
+ */
 export interface OrderedItem {
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly position: number
   readonly productId: number | undefined
   /** Defaults to the product's shortest cycle. */
@@ -26,9 +29,9 @@ export interface OrderedItem {
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
-  /** The client's running service that the addons are for. Undefined if they are ordered with the product. */
+  /** The client's running service that gets the addons. Undefined if the addons are ordered with the product. */
   readonly serviceId?: number | undefined
-  /** Order data for a domain to register or transfer. */
+  /** Terms for registering or transferring the domain. Undefined if the domain is not ordered. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
@@ -43,8 +46,8 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order in the client's currency. Skips a product without a price on the cycle, together with its addons and
- * domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, addition_unknown,
+ * Prices an order in the client's currency. If a product has no price for the cycle, skips the product with its addons
+ * and domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, addition_unknown,
  * addition_not_sold, order_empty, promotion_not_applicable, and the errors of orderedDomain, priceDomain, and
  * expectRunning.
  */
@@ -80,7 +83,7 @@ export async function priceOrder(
     const { productId, price: stated, addonIds, domainOrder, serviceId } = one
     if (serviceId !== undefined) {
       const service = expectRunning(running, client, serviceId)
-      // If the client no longer uses the service's currency, staff must correct the service first.
+      // Staff must correct the service first if its currency is no longer the client's.
       if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addition_not_sold')
       added.push(
         ...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle, additionErrorCodes) })),
@@ -101,7 +104,7 @@ export async function priceOrder(
       continue
     }
     const price = stated === undefined ? terms.price : currency.parse(stated)
-    // A promotion does not lower an explicit price.
+    // A promotion does not lower a price that the caller set.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
         ? applyPromotion(promotion, price, currency, currencies.default)
@@ -131,14 +134,11 @@ export async function priceOrder(
   return { lines, added, domains, skipped, saved }
 }
 
-/**
- * Prices an order like priceOrder, but only for display. It locks nothing, so products may sell out before the order is
- * placed.
- */
+/** Prices an order for display. Locks nothing, so a product may sell out before the order is placed. */
 export const estimateOrder = (ctx: Context, client: Buyer, ordered: readonly OrderedItem[]): Promise<PricedOrder> =>
   priceOrder(ctx, client, ordered, undefined, { isHeld: false })
 
-/** The client that an order is priced for. A visitor has no ID yet. */
+/** The client for whom an order is priced. A visitor has no ID. */
 type Buyer = Pick<ClientRow, 'currency_id'> & { readonly id: number | undefined }
 
 const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> => {
@@ -146,7 +146,7 @@ const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns products by ID. Locks products with a stock in ID order, because their stock is decremented. */
+/** Returns products by ID. Locks products with a limited stock in ID order, because the order reduces the stock. */
 async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
   const rows: ProductRow[] = await db('products').whereIn('id', ids)
   const counted = rows.filter(({ stock }) => stock !== null).map(({ id }) => id)
@@ -166,13 +166,18 @@ function expectInStock(lines: readonly PricedLine[]): void {
   }
 }
 
-/** Returns the requested cycle if the product lets the caller choose one, and otherwise the product's own. */
+/**
+ * Returns the requested cycle or the shortest cycle of a recurring product, or `onetime` or `free` for any other
+ * product. Returns `onetime` if no product is ordered.
+ */
 function chooseCycle({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
   if (product === undefined) return 'onetime'
   return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
 }
 
-/** Returns an addon's price on its service's cycle, or else its one-time price, or else its free price. */
+/**
+ * Returns an addon's price for its service's cycle, its one-time price, or its free price, in this order of preference.
+ */
 export const chooseAddonPrice = (
   prices: readonly AddonPriceRow[],
   id: number,
@@ -183,13 +188,15 @@ export const chooseAddonPrice = (
     .find((found) => found !== undefined)
 
 /**
- * Error codes for addons ordered with a product and for addons of running services. Actions accept the two in different
- * parameters.
+ * Error codes for addons ordered with a product, and for addons of running services. The actions have different
+ * parameters for them.
  */
 const addonErrorCodes = { unknown: 'addon_unknown', notSold: 'addon_not_sold' } as const
 const additionErrorCodes = { unknown: 'addition_unknown', notSold: 'addition_not_sold' } as const
 
-/** Returns a function that prices an addon on its service's cycle and throws the given error codes. */
+/**
+ * Returns a function that prices an addon for its service's cycle. The function throws the error codes passed to it.
+ */
 async function addonPrices(
   { db }: Context,
   { currency_id }: Pick<ClientRow, 'currency_id'>,

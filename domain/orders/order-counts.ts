@@ -6,9 +6,9 @@ import { Fault } from '../values/faults.js'
 const retentionMs = 48 * 60 * 60 * 1000
 
 /**
- * Counts an order from a network. The insert locks the row until the transaction ends, so that concurrent orders all
- * count. Orders in a transaction that rolls back do not count. Throws order_limit_reached above the daily limit
- * (R-4561).
+ * Counts an order from a network. The insert locks the row until the transaction ends, so concurrent orders are counted
+ * one after the other. A transaction that rolls back does not count its order. Throws order_limit_reached if the count
+ * exceeds the daily limit (R-4561).
  */
 export async function countOrder({ db, machineNow, linkKey, settings }: Context, network: string): Promise<void> {
   const [counted] = await db('order_counts')
@@ -24,6 +24,6 @@ export async function countOrder({ db, machineNow, linkKey, settings }: Context,
   if (Number(counted?.placed) > settings.whole('orders_a_day')) throw new Fault('order_limit_reached')
 }
 
-/** Deletes up to about `limit` counts of past days. Returns their number. */
+/** Deletes up to about `limit` expired counts. Returns the number of deleted counts. */
 export const deleteOldOrderCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'order_counts', limit)

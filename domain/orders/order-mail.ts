@@ -18,11 +18,11 @@ import type { Cents } from '../values/money.js'
 import { english } from '../words/en.js'
 import type { Words } from '../words/words.js'
 
-/** The records of an order with their names, for its confirmation email. */
+/** An order's records and their names, for the confirmation email. */
 export interface OrderedRecords {
   /** `product` is null if the product was deleted. */
   readonly services: readonly { readonly row: ServiceRow; readonly product: string | null }[]
-  /** `runs` is the service of an addon ordered for a running service, or null if both were ordered together. */
+  /** `runs` is the running service for which the addon was ordered. Null if the service is in the same order. */
   readonly addons: readonly {
     readonly row: ServiceAddonRow
     readonly name: string
@@ -33,15 +33,15 @@ export interface OrderedRecords {
 
 type NamedService = Pick<ServiceRow, 'domain'> & { readonly product: string | null }
 
-/** Formats amounts and texts for a client. */
+/** Amount format and texts for a client. */
 interface Told {
   readonly label: (amount: Cents) => string
   readonly words: Words
 }
 
 /**
- * Builds an order's confirmation email. Shows the setup fee separately from recurring prices, a domain with its years
- * and renewal price, and the discount and tax of the amount due (R-1401).
+ * Builds an order's confirmation email. Shows setup fees separately, domains with their years and renewal prices, and
+ * the discount and tax included in the amount due (R-1401).
  */
 export function buildConfirmation(
   ctx: Pick<Context, 'currencies' | 'settings' | 'linkKey' | 'baseUrl'>,
@@ -86,7 +86,7 @@ const describeRecords = ({ services, addons, domains }: OrderedRecords, told: To
   ),
 ]
 
-/** Returns the label of an addon for a running service. */
+/** Returns the label of an addon ordered for a running service. */
 export const addonLabel = (name: string, { product, domain }: NamedService, { orderMail }: Words): string =>
   fillIn(orderMail.addonFor, { name, service: formatServiceLabel(product ?? orderMail.service, domain) })
 
@@ -94,8 +94,7 @@ type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurrin
   Partial<Pick<ServiceRow, 'regular_amount'>>
 
 /**
- * Returns the first and the recurring price as text. A promotion may lower the first price, or the price of several
- * periods.
+ * Describes the first and the recurring price. A promotion can lower the first price, or the price of several periods.
  */
 function describePrice(
   { billing_cycle: cycle, first_amount: first, recurring_amount: recurring, regular_amount: regular = null }: Priced,
@@ -118,7 +117,7 @@ function describeRenewal({ recurring_amount, years }: DomainRow, { label, words:
   return fillIn(renewal, { amount: label(recurring_amount), years })
 }
 
-/** Returns an invoice's amounts as template variables. Empty for amounts that it does not have. */
+/** Returns an invoice's amounts as template variables. A variable is empty if there is no such amount. */
 function amountVariables(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
   if (invoice === undefined) return { subtotal: '', discount: '', tax: '', tax_rate: '', total: '' }
   const { subtotal, discount, tax, tax_rate, total } = invoice
@@ -142,7 +141,7 @@ function describePayment(
   ]
   const parts = changes.length === 0 ? '' : `: ${[subtotal, ...changes].join(', ')}`
   const known = { number: invoiceLabel(invoice), total, parts }
-  // A confirmation may be sent again after the payment.
+  // A confirmation can be sent again after the payment.
   if (!isInvoiceOpen(invoice)) return fillIn(orderMail.nothingDueOf, known)
   const rest = amountDue(invoice)
   return rest === invoice.total

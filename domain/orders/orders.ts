@@ -46,17 +46,17 @@ export interface NewOrder {
   readonly items: readonly OrderedItem[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
-  /** The IP address that the order came from, in canonical form. */
+  /** IP address that sent the order, in canonical form. */
   readonly address?: string | undefined
   readonly terms?: AcceptedTerms | undefined
 }
 
-/** The operator's terms as accepted with an order. */
+/** The operator's terms that the client accepted with the order. */
 export interface AcceptedTerms {
   readonly url: string
   readonly version: string
   readonly at: string
-  /** IP address. */
+  /** IP address of the client. */
   readonly from: string
 }
 
@@ -68,8 +68,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order. One transaction creates the order, its services with their addons, its domains, an invoice if a
- * payment is due, and the confirmation email. A promotion that saves nothing is not used (R-1405). Throws
+ * Places an order. In one transaction, creates the order, its services with their addons, its domains, the confirmation
+ * email, and an invoice if a payment is due. A promotion that saves nothing is not used (R-1405). Throws
  * client_not_found, client_closed, client_inactive (R-1434), domain_on_record, and the errors of priceOrder and
  * takePromotion.
  */
@@ -100,7 +100,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
-    // An invoice that a discount reduced to 0 is already paid, and its services are already set up.
+    // An invoice that a discount reduced to 0 is already paid, and paying it has set up its services.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUpService(ctx, service)
   }
   await activateSetUpAddons(ctx, { added, addons }, settled)
@@ -114,7 +114,8 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
 }
 
 /**
- * Activates addons for running services whose product is set up with the order, or with the payment if nothing is due.
+ * Activates addons for running services if the service's product is set up with the order, or if it is set up with the
+ * payment and nothing is due.
  */
 async function activateSetUpAddons(
   ctx: Context,
@@ -224,7 +225,8 @@ async function invoiceOrder(
 }
 
 /**
- * Returns the first period if a setting starts it with the order. Otherwise it starts when the service becomes active.
+ * Returns the first period if the settings let periods start with the order. Otherwise the period starts when the
+ * service becomes active, and the result is empty.
  */
 function firstPeriod(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   if (!isRecurring(cycle) || !startsWithOrder(ctx)) return {}
@@ -247,10 +249,7 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
   }
 }
 
-/**
- * Deletes an order. Its items are kept without the order, and stay unbilled if they were (R-1408). Throws
- * order_not_found.
- */
+/** Deletes an order but not its items. Items that are not billed stay unbilled (R-1408). Throws order_not_found. */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
   await markUnbilled(ctx, order)
@@ -263,7 +262,7 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** Status titles, as returned by orderStatusesCalled. */
+  /** Titles of statuses, spelled as orderStatusesCalled returns them. */
   readonly statuses?: readonly string[] | undefined
 }
 
@@ -273,10 +272,13 @@ export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter
 
 const orderedStatuses = (db: Knex) => db('order_statuses').orderBy(['sort_order', 'id'])
 
-/** Returns the titles of order statuses in display order, without retired ones. */
+/** Returns the titles of the order statuses in display order, except retired statuses. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   orderedStatuses(db).whereNull('retired_at').pluck('title')
 
-/** Returns the titles that match regardless of case, including retired statuses. Empty for an unknown title. */
+/**
+ * Returns the status titles that match a title in any letter case, including retired statuses. Returns an empty array
+ * for an unknown title.
+ */
 export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
   ((await orderedStatuses(db).pluck('title')) as string[]).filter((one) => one.toLowerCase() === title.toLowerCase())

@@ -8,7 +8,7 @@ import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import { type Day, daysBetween, toDay } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
-/** An applied upgrade, with the price difference for a full period. */
+/** An applied upgrade. `difference` is the price difference for a full period. */
 export interface AppliedUpgrade {
   readonly id: number
   readonly serviceId: number
@@ -24,8 +24,8 @@ interface Period {
 }
 
 /**
- * Returns the paid upgrades of services, oldest first. If credit notes credited a part of an upgrade's invoice, the
- * difference is reduced in proportion.
+ * Returns the paid upgrades of services, oldest first. If an upgrade's invoice was partly credited, its difference is
+ * reduced proportionally.
  */
 async function paidUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,
@@ -47,7 +47,7 @@ async function paidUpgrades(
   return paid
 }
 
-/** Returns a service's invoiced and applied upgrades, paid or unpaid, oldest first. */
+/** Returns a service's applied upgrades that have an invoice, whether paid or not, oldest first. */
 export async function findUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,
   serviceId: number,
@@ -65,7 +65,7 @@ const toAppliedUpgrade = ({ settings }: Pick<Context, 'settings'>, row: UpgradeR
   difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
 })
 
-/** SQL for the amount credited on an invoice, before discount and tax. An upgrade is the only line on its invoice. */
+/** SQL for the amount credited on an invoice, before discount and tax. An upgrade's invoice has no other lines. */
 const creditedAmountSql =
   '(select coalesce(sum(credit_notes.subtotal), 0) from credit_notes where credit_notes.invoice_id = invoices.id)'
 
@@ -78,13 +78,13 @@ const selectAppliedUpgrades = (db: Knex, serviceIds: readonly number[]) =>
     .whereRaw('upgrades.recurring_amount > upgrades.old_recurring_amount')
     .orderBy('upgrades.id')
 
-/** Returns true if an upgrade charged a difference for a period, or for a part of it. */
+/** Returns true if an upgrade charged a difference for at least part of a period. */
 export const isPricedBy = ({ made, pricedUntil }: AppliedUpgrade, { start, end }: Period): boolean =>
   end > made && start < pricedUntil
 
 /**
- * Returns the difference that an upgrade paid for a period: prorated from the day of the upgrade, or in full for a
- * later period.
+ * Returns the difference that an upgrade charged for a period: prorated from the day of the upgrade, or in full if the
+ * period starts after that day.
  */
 function calculatePaidDifference(upgrade: AppliedUpgrade, { start, end }: Period): number {
   const { made, difference } = upgrade
@@ -92,7 +92,7 @@ function calculatePaidDifference(upgrade: AppliedUpgrade, { start, end }: Period
   return start > made ? difference : multiplyByFraction(difference, daysBetween(made, end), daysBetween(start, end))
 }
 
-/** A line that covers a period, or once covered it. */
+/** A line that covers a period, or covered it before it was withdrawn. */
 interface BilledLine {
   readonly related_id: number
   readonly invoice_id: number
@@ -108,8 +108,8 @@ const loadBilledLines = (db: Knex, serviceIds: readonly number[]): Promise<Bille
     .select('related_id', 'invoice_id', 'period_start', 'period_end') as never
 
 /**
- * Lowers lines for periods that were already billed when a paid upgrade was requested, and are billed again. The
- * difference was paid with the upgrade (R-1518).
+ * Lowers lines that bill periods again if a paid upgrade has already charged the difference for these periods (R-1518).
+ * Those are periods that were already billed when the upgrade was requested.
  */
 export async function subtractPaidDifferences<Line extends NewLine>(
   ctx: Pick<Context, 'db' | 'settings'>,

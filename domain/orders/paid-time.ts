@@ -7,34 +7,34 @@ import type { BilledPeriod } from './billed-time.js'
 import type { LineBalance } from './line-balances.js'
 import type { AppliedUpgrade } from './paid-differences.js'
 
-/** A line that paid for time, with its amount for a full period. */
+/** A line that paid for time. `worth` is the amount that it paid for a full period. */
 export interface PaidLine extends LineBalance {
   readonly worth: Cents
 }
 
-/** Days left of a billed period, all paid in the same way. `period.daysLeft` is their number. */
+/** Remaining days of a billed period that were all paid in the same way. `period.daysLeft` is the number of days. */
 export interface PaidStretch {
   readonly period: BilledPeriod
   /** The lines that paid for these days. */
   readonly own: readonly PaidLine[]
-  /** The amount for a full period, either paid without a line or still unpaid. It is never credited. */
+  /** Amount for a full period that is unpaid or was paid without a line. It is never credited. */
   readonly elsewhere: Cents
 }
 
-/** A service's lines and the payments on them. */
+/** A service's lines and applied upgrades, for finding out how its time was paid. */
 export interface KnownLines {
-  /** All lines for future time, including lines that no longer cover it. */
+  /** All lines for future time, including withdrawn lines. */
   readonly lines: readonly InvoiceItemRow[]
   readonly kept: ReadonlyMap<number, LineBalance>
-  /** Applied upgrades with the difference each made. */
+  /** Applied upgrades with their price differences. */
   readonly upgrades: readonly AppliedUpgrade[]
   /** The service's new price. */
   readonly price: Cents
 }
 
 /**
- * Splits the days left of a period into days covered by lines, and all others. Periods are counted back from the due
- * date, so their days differ from the lines' days after a change of the due date or cycle.
+ * Splits the remaining days of a period into days covered by lines and other days. Periods are counted back from the
+ * due date, so they differ from the lines' periods after the due date or cycle has changed.
  */
 export function splitPeriod(
   service: ServiceRow,
@@ -44,7 +44,7 @@ export function splitPeriod(
   if (!period.isPaid) return [{ period, own: [], elsewhere: price }]
   const within = lines.map((line) => ({ line, days: daysWithin(line, period) })).filter(({ days }) => days > 0)
   const claiming = within.filter(({ line }) => line.is_claiming === 1)
-  // After staff moved the due date back, a line no longer covers these days, although it paid for them.
+  // If staff moved the due date back, a line no longer covers these days, although it paid for them.
   const claims = claiming.length > 0 ? claiming : within.filter(({ line }) => kept.has(line.id))
   const covered = Math.min(
     period.daysLeft,
@@ -67,7 +67,7 @@ export function splitPeriod(
   ].filter((stretch) => stretch.period.daysLeft > 0)
 }
 
-/** Returns the number of a line's days within the days left of a period. */
+/** Returns how many of a line's days are among the remaining days of a period. */
 function daysWithin({ period_start, period_end }: InvoiceItemRow, { end, daysLeft }: BilledPeriod): number {
   if (period_start === null || period_end === null) return 0
   const begin = addDays(end, -daysLeft)
@@ -76,8 +76,8 @@ function daysWithin({ period_start, period_end }: InvoiceItemRow, { end, daysLef
 }
 
 /**
- * Returns the full-period amount of days without a line: the price before the upgrades. 0 if a line once covered the
- * period, or if the service was ordered for free.
+ * Returns the full-period amount of days without a line, which is the price before the upgrades. Returns 0 if a line
+ * once started with the period, or if the service was ordered for free.
  */
 function amountPaidElsewhere(
   { order_id, first_amount, recurring_amount }: ServiceRow,
@@ -91,7 +91,7 @@ function amountPaidElsewhere(
   return cents(Math.max(0, subtract(recurring_amount, add(...upgrades.map(({ difference }) => difference)))))
 }
 
-/** Returns an upgrade's line, with the remaining difference for a full period. */
+/** Returns an upgrade's lines, with the price difference for a full period less credited amounts. */
 export function findUpgradePaidLines(
   { id, difference }: AppliedUpgrade,
   lines: readonly InvoiceItemRow[],

@@ -8,7 +8,7 @@ import type { PricedOrder } from './lines.js'
 import type { OrderedRecords } from './order-mail.js'
 import { additionLabel } from './running-services.js'
 
-/** A service, addon, or domain of an order, with its first and recurring prices. */
+/** An ordered service, addon, or domain, with its first and recurring prices. */
 export interface PlacedItem {
   readonly type: 'service' | 'addon' | 'domain'
   readonly id: number
@@ -16,31 +16,31 @@ export interface PlacedItem {
   readonly first: Cents
   readonly setupFee: Cents
   readonly recurring: Cents
-  /** Null for domains. */
+  /** Billing cycle. Null for domains. */
   readonly cycle: Cycle | null
-  /** Null for services and addons. */
+  /** Term in years. Null for services and addons. */
   readonly years: number | null
-  /** The price after the promotion, and the number of periods that the promotion lasts. */
+  /** Number of periods for which the promotion lasts, and the price after that. */
   readonly promotionEnd: { readonly periods: number; readonly price: Cents } | null
 }
 
-/** The records created by an order, each in the order of its lines. */
+/** Records that an order created, in the order of the priced lines. */
 export interface OrderRecords {
   readonly services: readonly ServiceRow[]
   readonly addons: readonly ServiceAddonRow[]
   readonly domains: readonly DomainRow[]
 }
 
-/** The priced parts of an order that create services and addons. */
+/** The priced lines that become services and addons. */
 export type PricedParts = Pick<PricedOrder, 'lines' | 'added'>
 
-/** Returns an order's addons, each with its service if that was already running. */
+/** Returns an order's addons. `runs` is the service of an addon for a running service, otherwise null. */
 const listAddons = ({ lines, added }: PricedParts) => [
   ...lines.flatMap(({ addons }) => addons.map(({ name }) => ({ name, runs: null }))),
   ...added.map(({ service, addon }) => ({ name: addon.name, runs: service })),
 ]
 
-/** Returns the records of an order with the names shown in its confirmation. */
+/** Returns an order's records with the names for its confirmation email. */
 export const orderedRecords = (parts: PricedParts, { services, addons, domains }: OrderRecords): OrderedRecords => {
   const ordered = listAddons(parts)
   return {

@@ -9,13 +9,13 @@ import { Fault } from '../values/faults.js'
 import { grouped } from '../values/group-by.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
-/** A promotion and its products. An empty set means all products. */
+/** A promotion and the IDs of its products. An empty set means all products. */
 export interface Promotion extends PromotionRow {
   readonly productIds: ReadonlySet<number>
 }
 
 /**
- * Returns the promotion with a code, in any letter case, locked until the transaction ends, so that its uses are
+ * Returns the promotion with a code, in any letter case. Locks it until the transaction ends, so that its uses are
  * counted one at a time. The caller must hold the client lock. Throws promotion_unknown, promotion_over,
  * promotion_used.
  */
@@ -35,16 +35,18 @@ export async function takePromotion(ctx: Context, code: string, clientId: number
   return { ...row, productIds: new Set(await loadProductIds(db, row.id)) }
 }
 
-/** Returns true if a client has used a promotion, in an existing or a deleted order, and the use was not released. */
+/**
+ * Returns true if a client has used a promotion in an order, including deleted orders, and the use was not released.
+ */
 async function isUsedBy(db: Knex, promotion_id: number, client_id: number | null): Promise<boolean> {
   if (client_id === null) return false
   const order = await db('orders').where({ promotion_id, client_id, is_promotion_returned: 0 }).first('id')
   if (order !== undefined) return true
-  // Read last, so that an order deleted concurrently is found in either table.
+  // This table is read last, so that an order deleted concurrently is found in one of the two tables.
   return (await db('promotion_clients').where({ promotion_id, client_id }).first('client_id')) !== undefined
 }
 
-/** Records that the client of an order has used its promotion, before the order is deleted. */
+/** Records that an order's client has used its promotion. Called before the order is deleted. */
 export async function recordPromotionUse(
   { db }: Context,
   { promotion_id, client_id, is_promotion_returned }: OrderRow,
@@ -56,15 +58,15 @@ export async function recordPromotionUse(
 const loadProductIds = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
 
-/** Returns true if a promotion applies to a product on a cycle. */
+/** Returns true if a promotion applies to a product and a billing cycle. */
 export function appliesTo({ productIds, cycles }: Promotion, productId: number, cycle: Cycle): boolean {
   const onCycles = JSON.parse(cycles) as Cycle[]
   return (productIds.size === 0 || productIds.has(productId)) && (onCycles.length === 0 || onCycles.includes(cycle))
 }
 
 /**
- * Returns a price after a promotion, which never raises it. Amounts in the default currency are converted at its rates
- * and rounded half up.
+ * Returns the price that a promotion reduces, rounded half up. A promotion never raises a price. Its amounts are in the
+ * default currency and are converted at the stored rates.
  */
 export function applyPromotion({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
   if (type === 'percentage') return cents(price - multiplyByFraction(price, Math.min(value, 10_000), 10_000))
@@ -72,15 +74,15 @@ export function applyPromotion({ type, value }: Promotion, price: Cents, currenc
   return type === 'override' ? cents(Math.min(price, amount)) : cents(Math.max(zero, price - amount))
 }
 
-/** Converts hundredths of one unit of the default currency to minor units of another currency. */
+/** Converts hundredths of the default currency's unit to minor units of another currency. */
 function converted(hundredths: number, { row }: Currency, { row: usual }: Currency): Cents {
   return cents(Math.round((hundredths * 10 ** row.decimals * row.rate) / (100 * usual.rate)))
 }
 
 /**
- * Returns a function that applies the promotion of a service's order to another product's price (R-1517). The price
- * stays as listed unless the promotion recurs, has not ended for the service, and applies to both the old and the new
- * product.
+ * Returns a function that applies the promotion of a service's order to another product's price (R-1517). The function
+ * returns the price unchanged unless the promotion recurs, has not ended for the service, and applies to both the old
+ * and the new product.
  */
 export async function loadServicePromotion(
   { db, currencies }: Context,
@@ -103,7 +105,7 @@ export async function loadServicePromotion(
 export const countPromotionUse = ({ db }: Context, id: number): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
-/** Releases a cancelled order's promotion use, unless it is already released. */
+/** Releases an order's promotion use, unless it was already released. */
 export async function releasePromotionUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const returned = await db('orders').where({ id, is_promotion_returned: 0 }).update({ is_promotion_returned: 1 })
@@ -111,8 +113,8 @@ export async function releasePromotionUse({ db }: Context, { id, promotion_id }:
 }
 
 /**
- * Returns the reasons why an order's released promotion use cannot be counted again, as sentences (R-1405). Locks the
- * promotion until the transaction ends.
+ * Returns sentences that explain why an order's released promotion use cannot be counted again (R-1405), or an empty
+ * array. Locks the promotion until the transaction ends.
  */
 export async function findPromotionObstacles({ db }: Context, order: OrderRow): Promise<string[]> {
   const { promotion_id, client_id, is_promotion_returned } = order
@@ -125,14 +127,14 @@ export async function findPromotionObstacles({ db }: Context, order: OrderRow): 
   return isUsed ? [`The client has already used the promotion ${code} in another order.`] : []
 }
 
-/** Counts a released use again for a restored order. Call findPromotionObstacles first. */
+/** Counts a restored order's released promotion use again. Call findPromotionObstacles first. */
 export async function reclaimPromotionUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const taken = await ctx.db('orders').where({ id, is_promotion_returned: 1 }).update({ is_promotion_returned: 0 })
   if (taken > 0) await countPromotionUse(ctx, promotion_id)
 }
 
-/** Returns all promotions except retired ones, oldest first, each with its products. */
+/** Returns the promotions with their products, oldest first. Omits retired promotions. */
 export async function listPromotions(db: Knex): Promise<Promotion[]> {
   const rows = await db('promotions').whereNull('retired_at').orderBy('id')
   const products = await db('promotion_products').orderBy('product_id')

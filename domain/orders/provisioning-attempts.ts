@@ -4,12 +4,12 @@ import { registrarCalls } from '../domains/registration.js'
 import type { ServerOperation } from '../modules/queued-operations.js'
 import { serverCalls } from '../services/provisioning.js'
 
-/** A module queue row, with the function that attempts it. */
+/** A module queue row and the function that attempts it. */
 export interface PlannedAttempt {
   readonly row: number
   /**
-   * True if no worker had leased the row when the attempt was planned. False for a row that a worker had started, even
-   * if that worker died.
+   * True if the row had no lease when the attempt was planned. A row that a worker has started has a lease, even if the
+   * worker died.
    */
   readonly isFree: boolean
   readonly attempt: (remote: RemoteContext, row: number, how: { readonly retryRefused: boolean }) => Promise<unknown>
@@ -21,18 +21,18 @@ export const planRegistrarAttempt = (row: number, isFree: boolean): PlannedAttem
   attempt: registrarCalls.attempt,
 })
 
-/** Maximum number of servers and registrars called concurrently for one order. */
+/** Maximum number of concurrent attempts for one order. */
 const maxConcurrent = 8
-/** Maximum time that a response waits for all attempts of an order (R-1431). */
+/** Maximum number of milliseconds for which a response waits for an order's attempts (R-1431). */
 const maxWaitMs = 25_000
 
-/** Interval for polling an attempt that a worker started first. */
+/** Milliseconds between two checks of an attempt that a worker has started. */
 const pollMs = 50
 
 /**
- * Makes the attempts of an order concurrently, and waits for attempts that a worker has started since they were
- * planned. Returns when all are finished, or after `waitMs`: running attempts then continue, and the others stay in the
- * queue (R-1431).
+ * Makes an order's attempts concurrently, and waits for attempts that workers have started since the planning. Returns
+ * when all attempts have finished, or after `waitMs` milliseconds. Running attempts then continue, and the other rows
+ * stay in the queue (R-1431).
  */
 export async function runAttempts(
   remote: RemoteContext,
@@ -73,7 +73,7 @@ export async function isFreeRow({ db }: Context, id: number): Promise<boolean> {
   return (await db('module_queue').where({ id }).first('leased_until'))?.leased_until === null
 }
 
-/** Returns the pending queue rows of an order's services for the given operations. */
+/** Returns attempts for the pending queue rows of an order's services with the given operations. */
 export async function findPendingAttempts(
   { db }: Context,
   orderId: number,

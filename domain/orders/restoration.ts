@@ -14,7 +14,7 @@ import { Fault } from '../values/faults.js'
 import { findPromotionObstacles, reclaimPromotionUse } from './promotions.js'
 import { isEnd, isOrderUnbilled, resumeBilling } from './unbilled-orders.js'
 
-/** An order with its rows, all of them locked. */
+/** An order and its locked rows. */
 export interface OrderToRestore {
   readonly order: OrderRow
   readonly invoice: InvoiceRow | undefined
@@ -24,14 +24,14 @@ export interface OrderToRestore {
 }
 
 /**
- * Restores what ended with an order: services, addons, and domains resume their earlier state or wait for setup again,
- * and the invoice is reopened (R-1433). Does nothing if the order had not ended. Throws order_not_restorable with the
- * obstacles; the transaction must then be rolled back.
+ * Restores what ended with an order (R-1433). Services, addons, and domains get their earlier status or wait for setup
+ * again, and the invoice is reopened. Does nothing if the order had not ended. Throws order_not_restorable with the
+ * obstacles. The caller must then roll back the transaction.
  */
 export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
   const { order, services, domains } = restored
   const marked = await isOrderUnbilled(ctx, order)
-  // If no item is marked, all of them count as ended by the order.
+  // If no item is marked as unbilled, all items are treated as ended by the order.
   if (!marked && !isEnd(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
@@ -48,7 +48,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   await reopenInvoice(ctx, restored)
 }
 
-/** Reopens the invoice cancelled with the order. It is due today if its due date has passed. */
+/** Reopens an invoice that was cancelled with its order. If its due date has passed, the new due date is today. */
 async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore): Promise<void> {
   if (invoice?.status !== 'cancelled') return
   const { id, due_date, paid, credit } = invoice
@@ -56,7 +56,7 @@ async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore):
   await updateInvoice(ctx, id, {
     status: paid > 0 || credit > 0 ? 'partially_paid' : 'unpaid',
     ...(due_date < day && { dueDate: day }),
-    // Required but unused, because only the status `paid` records a payment.
+    // The parameter is required, but only the status `paid` records a payment.
     payment: { gateway: 'manual' },
   })
   await logActivity(ctx, `Invoice ${invoiceLabel(invoice)} is open again`, client?.id ?? null)

@@ -7,13 +7,13 @@ import { formatServiceLabel } from '../services/services.js'
 import { Fault } from '../values/faults.js'
 import { isServiceLive } from '../values/statuses.js'
 
-/** A running service that addons are ordered for. */
+/** A running service for which addons are ordered. */
 export type RunningService = Pick<
   ServiceRow,
   'id' | 'client_id' | 'product_id' | 'currency_id' | 'billing_cycle' | 'domain' | 'status' | 'not_billed_reason'
 > & {
   readonly product: string | null
-  /** 1 if the service will be cancelled, immediately or at the end of its period. */
+  /** 1 if the service has an open cancellation request. */
   readonly is_ending: number
 }
 
@@ -22,7 +22,7 @@ export interface PricedAddition {
   readonly addon: PricedAddon
 }
 
-/** Returns the invoice description of an addon. */
+/** Returns the description of an addon for a running service on an invoice. */
 export const additionLabel = (name: string, { product, domain }: Pick<RunningService, 'product' | 'domain'>): string =>
   `${name} for ${formatServiceLabel(product ?? 'Service', domain)}`
 
@@ -57,8 +57,8 @@ const columns = [
 ] as const satisfies (keyof ServiceRow)[]
 
 /**
- * Returns a service that its client can order addons for: active or suspended, not being cancelled, and billed
- * (R-4516). Throws client_service_unknown, service_takes_no_addons.
+ * Returns a service for which its client can order addons (R-4516). The service must be active or suspended, not about
+ * to be cancelled, and billed. Throws client_service_unknown, service_takes_no_addons.
  */
 export function expectRunning(
   services: ReadonlyMap<number, RunningService>,

@@ -1,20 +1,20 @@
-/** The fields of an order position needed to skip its parts. */
+/** The fields of an order position that skipping depends on. */
 interface Position {
   readonly position: number
   readonly domain: string | null
   readonly addonIds: readonly number[]
-  /** Set for a domain to register or transfer. */
+  /** Set if the domain is registered or transferred. */
   readonly domainOrder?: object | undefined
 }
 
-/** A skipped part of an order, with the reason (R-1402). */
+/** A product, addon, or domain that an order omits, and the reason (R-1402). */
 export interface SkippedPart {
   readonly position: number
   readonly part: 'product' | 'addon' | 'domain'
   readonly reason: string
 }
 
-/** Returns a skipped product, with the addons and the domain ordered with it. */
+/** Returns the entries for a skipped product, and for the addons and the domain ordered with it. */
 export function skipProductParts({ position, addonIds, domainOrder }: Position, reason: string): SkippedPart[] {
   const why = 'Its product is skipped.'
   return [
@@ -24,7 +24,7 @@ export function skipProductParts({ position, addonIds, domainOrder }: Position, 
   ]
 }
 
-/** Returns the parts of a position that cannot be ordered without a product. */
+/** Returns the entries for addons and a domain that cannot be ordered without a product. */
 export function skipDependentParts({ position, domain, addonIds, domainOrder }: Position): SkippedPart[] {
   const why = 'No product is ordered at this position'
   return [

@@ -15,15 +15,15 @@ import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
 /**
- * Applies an open upgrade that has not expired: updates the service immediately, and the server through the module
- * queue.
+ * Applies a pending upgrade. Updates the service immediately, and the server through the module queue. Does nothing if
+ * the upgrade has expired.
  */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id }).first()
   if (upgrade === undefined) return
   const service = await lockService(db, upgrade.service_id)
-  // The next run of the daily job withdraws an expired upgrade, and its payments become credit.
+  // The next daily job withdraws an expired upgrade and turns its payments into credit.
   if (isExpired(upgrade, today(ctx))) return
   const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
   if (applied === 0) return
@@ -35,7 +35,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
     product_id: product.id,
     ...(isRecurring(service.billing_cycle)
       ? { recurring_amount, ...promotion, ...listedPriceColumns(promotion.regular_amount ?? recurring_amount) }
-      : // The next change is charged against this product (R-1507).
+      : // The amount paid so far, which the next change is charged against (R-1507).
         { first_amount: add(service.first_amount, upgrade.amount) }),
   })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
@@ -50,7 +50,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
     })
 }
 
-/** Records the end of the time billed at the old price while the upgrade waited for payment (R-1516). */
+/** Stores the end of the time that was billed at the old price while the upgrade waited for payment (R-1516). */
 async function recordOldPriceEnd({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
   if (priced_until === null) return
   const last = await coveringLines(db, serviceRecurrence, service_id)
@@ -61,8 +61,8 @@ async function recordOldPriceEnd({ db }: Context, { id, service_id, priced_until
 }
 
 /**
- * Returns false for a pending service whose account is not being created yet, because it will be set up with the new
- * product's plan.
+ * Returns false for a pending service if the creation of its account was not attempted yet, because the account will be
+ * created with the new product.
  */
 const mayHaveAccount = async ({ db }: Context, { id, status }: ServiceRow): Promise<boolean> =>
   status !== 'pending' ||

@@ -11,11 +11,11 @@ import { addDays, addMonths, type Day, toDay } from '../values/days.js'
 import { type Cents, subtract } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
-// Expiry of unpaid upgrades, and corrections for time billed while an upgrade waited for payment.
+// Expiry of unpaid upgrades, and correction of lines billed while an upgrade waited for payment.
 
 /**
- * Returns a query for unpaid upgrades without an expiry date whose service recurs, has a due date, and is no longer
- * pending (R-1514).
+ * Returns a query for unpaid upgrades without an expiry date whose service recurs, has a due date, and is not pending
+ * (R-1514).
  */
 export const undatedUpgrades = (db: Knex) =>
   db('upgrades')
@@ -27,8 +27,8 @@ export const undatedUpgrades = (db: Knex) =>
     .whereNotIn('services.billing_cycle', ['free', 'onetime'])
 
 /**
- * Sets an upgrade's expiry date: the end of the period in which the upgrade was made, or in which its service started
- * if that was later. Returns false if there is nothing to set.
+ * Sets an upgrade's expiry date. It is the end of the service's period that contains the day of the upgrade, or the
+ * registration date if that is later. Returns false if there is nothing to set.
  */
 export async function setUpgradeExpiry(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
@@ -55,12 +55,12 @@ function periodEndAfter({ billing_cycle, next_due_date, anchor_day }: ServiceRow
   return boundary(at)
 }
 
-/** Maximum number of cycles between an upgrade and its service's due date. */
+/** Maximum number of cycles after the due date in which the end is searched for. */
 const maxPeriods = 12 * 100
 
 /**
- * Withdraws an expired upgrade with its line. Payments on that line become credit (R-1514). Returns false if the
- * upgrade is no longer unpaid, or is not expired.
+ * Cancels an expired upgrade and withdraws its line. Payments on that line become credit (R-1514). Returns false if the
+ * upgrade is no longer pending or has not expired.
  */
 export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
@@ -73,12 +73,12 @@ export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean
   return true
 }
 
-/** Returns a query for applied upgrades with periods billed at the old price. */
+/** Returns a query for applied upgrades with periods billed at the old price that must be corrected. */
 export const unpricedUpgrades = (db: Knex) => db('upgrades').whereNotNull('unpriced_until')
 
 /**
- * Corrects lines billed at the old price while an upgrade waited for payment (R-1516): withdraws unpaid lines, so that
- * they are billed again, and bills the difference for paid ones. Returns false if there is nothing to correct.
+ * Corrects lines billed at the old price while an upgrade waited for payment (R-1516). Withdraws unpaid lines, so that
+ * they are billed again, and bills the difference for paid lines. Returns false if there is nothing to correct.
  */
 export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
@@ -125,7 +125,7 @@ async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine)
   })
 }
 
-/** Returns a client's price for a full period after the upgrade. */
+/** Returns the client's price for a full period after an upgrade, as billed. */
 async function billedAmount(
   ctx: Context,
   { recurring_amount, new_product_id }: UpgradeRow,

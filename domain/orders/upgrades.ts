@@ -26,26 +26,28 @@ export interface UpgradeResult {
 
 /** The price of an upgrade or downgrade. */
 export interface UpgradePrice {
-  /** The difference for the billed time, before discount and tax. Negative if the new product costs less. */
+  /** Price difference for the billed time, before discount and tax. Negative if the new product costs less. */
   readonly difference: Cents
   readonly totals: Totals
   readonly recurring: Cents
   readonly currencyId: number
 }
 
-/** A permitted change with its rows. The client and the service are locked. */
+/** A permitted product change and its rows. The client and the service are locked. */
 interface PricedUpgrade {
   readonly client: ClientRow
   readonly service: ServiceRow
   readonly old: ProductRow
   readonly product: ProductRow
   readonly price: Cents
-  /** The difference for the billed time. */
+  /** Price difference for the billed time. */
   readonly amount: Cents
   readonly time: BilledTime
 }
 
-/** Returns the amount that upgradeService would invoice, without changing anything (R-1507). Throws the same errors. */
+/**
+ * Returns the price of a product change without making the change (R-1507). Throws the same errors as upgradeService.
+ */
 export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
   const { client, service, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
   return {
@@ -65,10 +67,10 @@ export async function priceUpgrade(ctx: Context, serviceId: number, productId: n
 }
 
 /**
- * Changes the product of a service (R-1507). If the billed time costs more, invoices the difference and makes the
- * change when it is paid. Otherwise makes the change immediately and settles a lower price (R-1515). Throws
- * service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive,
- * upgrade_open, client_closed.
+ * Changes the product of a service (R-1507). If the billed time costs more with the new product, invoices the
+ * difference, and the change takes effect when it is paid. Otherwise makes the change immediately and settles a lower
+ * price (R-1515). Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group,
+ * upgrade_not_sold, upgrade_inactive, upgrade_open, client_closed.
  */
 export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
   const { db, now } = ctx
@@ -113,18 +115,18 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
     ],
   })
   await db('upgrades').where({ id }).update({ invoice_id: invoice.id })
-  // With a discount of 100 %, no payment is due.
+  // If a discount of 100 % applies, no payment is due and the upgrade is already applied.
   const applied = invoice.status === 'paid'
   return { upgradeId: id, invoiceId: invoice.id, applied }
 }
 
-/** An upgrade with a cancelled invoice does not block a new one. */
+/** Upgrades with a cancelled invoice do not block a new upgrade. */
 const selectCancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
 
 async function checkUpgrade(ctx: Context, serviceId: number, productId: number): Promise<PricedUpgrade> {
   const { db } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
-  // Locks the client first, because an invoice may follow.
+  // Locks the client before the service, because an invoice may be created.
   const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   const service = await lockService(db, serviceId)
   const product = await db('products').where({ id: productId }).first()

@@ -5,8 +5,8 @@ import type { Cleared, RetentionRule } from './retention-rule.js'
 import { retentionRules } from './retention-rules.js'
 
 /**
- * Tables that the database does not clear when it deletes a client's row. Tables that belong to a client through
- * another table come first.
+ * Tables to erase explicitly, because deleting the client's row does not affect their rows. Tables linked to the client
+ * through another table come first.
  */
 const erasedTables = [...retentionRules]
   .filter(([, { isErased }]) => isErased === true)
@@ -17,8 +17,8 @@ function isOwnedThroughRow(judgement: RetentionRule): boolean {
 }
 
 /**
- * Erases the personal data of a client about to be deleted, as listed for each table (R-3902). Keeps the data of
- * documents and the ledger.
+ * Erases the personal data of a client about to be deleted, according to the retention rule for each table (R-3902).
+ * Keeps the data of documents and the ledger.
  */
 export async function eraseClient(db: Knex, client: number): Promise<void> {
   for (const [table, judgement] of erasedTables)
@@ -26,8 +26,8 @@ export async function eraseClient(db: Knex, client: number): Promise<void> {
 }
 
 /**
- * Erases residual data of deleted clients in rows without a client: rows that had to wait, and rows left by other
- * releases. Processes at most `limit` rows per query. Returns their number.
+ * Erases residual data of deleted clients in rows without a client: rows spared until now, and rows left by other
+ * releases. Processes at most `limit` rows per query. Returns the number of erased rows.
  */
 export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   let count = 0
@@ -49,7 +49,7 @@ export const eraseLogEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly
   return eraseRows(db, judgement, entries)
 }
 
-/** Returns queries for the rows that still contain data to erase. */
+/** Returns queries for the rows of `whose` that still contain data to erase. */
 function rowsToErase(db: Knex, table: string, judgement: RetentionRule, whose: RowOwner): Knex.QueryBuilder[] {
   const { spared, cleared } = judgement
   return listOwners(judgement).flatMap((owner) => {
@@ -61,7 +61,7 @@ function rowsToErase(db: Knex, table: string, judgement: RetentionRule, whose: R
   })
 }
 
-/** Limits a query to rows in which a column does not have its cleared value. */
+/** Limits a query to rows in which at least one column does not have its cleared value. */
 function whereNotCleared(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Record<string, Cleared>>): void {
   for (const [name, value] of Object.entries(cleared)) {
     const column = `${table}.${name}`

@@ -18,7 +18,10 @@ export interface ExportedTable {
   readonly rows: () => AsyncGenerator<readonly ExportedRow[]>
 }
 
-/** Returns the client or deleted client with an ID, or undefined if no client has it and nothing is kept under it. */
+/**
+ * Returns the existing or deleted client with an ID. Returns undefined if there is no such client and the database
+ * contains no data of a deleted client with this ID.
+ */
 export async function findRowOwner(db: Knex, id: number): Promise<Exclude<RowOwner, 'orphans'> | undefined> {
   if ((await db('clients').where({ id }).first('id')) !== undefined) return { client: id }
   for (const table of ['invoices', 'transactions', 'credit_entries', 'deleted_clients'] as const) {
@@ -31,7 +34,7 @@ export async function findRowOwner(db: Knex, id: number): Promise<Exclude<RowOwn
   return undefined
 }
 
-/** Returns the tables that can have rows of `whose`, according to the list of personal data (R-3906). */
+/** Returns the tables that can have rows of `whose`, according to the retention rules (R-3906). */
 export const listExportedTables = (db: Knex, whose: RowOwner): ExportedTable[] =>
   [...retentionRules].flatMap(([table, judgement]) =>
     selectOwnedRows(db, table, whose) === undefined

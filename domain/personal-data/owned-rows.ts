@@ -7,7 +7,7 @@ export type RowOwner = { readonly client: number } | { readonly deletedClient: n
 
 type Condition = (rows: Knex.QueryBuilder) => unknown
 
-/** Returns the ways in which a table's rows can belong to a client. Empty if they cannot. */
+/** Returns the links from a table's rows to a client, or an empty list if the rows never belong to a client. */
 export const listOwners = ({ owner }: Pick<RetentionRule, 'owner'>): readonly Owner[] =>
   owner === undefined ? [] : [owner].flat()
 

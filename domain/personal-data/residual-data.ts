@@ -7,7 +7,8 @@ const clientsAtOnce = 500
 
 /**
  * Erases deliveries and activity log entries about deleted clients, and marks completely erased clients. Yields the
- * counts. Clients with pending deliveries are checked again the next day.
+ * number of rows, deliveries, or clients after each step. Clients with pending deliveries are checked again the next
+ * day.
  */
 export async function* eraseResidualData(remote: RemoteContext): AsyncGenerator<Readonly<Record<string, number>>> {
   for (let after = 0; ; ) {

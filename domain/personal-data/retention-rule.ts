@@ -21,7 +21,9 @@ export type Fate = keyof typeof retentionFates
 /** New value for a column: a constant, or SQL over the row. */
 export type Cleared = string | number | null | { readonly sql: string }
 
-/** Retention rule for a table, with its contents. Columns are listed by name, separated by spaces. */
+/**
+ * Retention rule for a table, with the kinds of data in its columns. Columns are listed by name, separated by spaces.
+ */
 export interface RetentionRule {
   readonly fate: Fate
   /** One or two sentences: content, reason for keeping it, and duration. */
@@ -29,17 +31,19 @@ export interface RetentionRule {
   readonly owner?: Owner | readonly Owner[]
   /** Names, addresses, texts, and numbers that identify a person. */
   readonly personal?: string
-  /** Personal data that a document or the ledger consists of. */
+  /** Personal data that is kept as part of a document or the ledger. */
   readonly paper?: string
   /** Columns that are never shown: encrypted values, hashes, and tokens. Exports omit them. */
   readonly secret?: string
   /** All other columns, such as IDs, amounts, days, states, and product names. */
   readonly plain?: string
-  /** Value that each personal and secret column gets. Only for rows that stay. */
+  /** Value that replaces each personal and secret column. Only for tables with rows that are kept. */
   readonly cleared?: Readonly<Record<string, Cleared>>
-  /** True if the database does not delete the rows together with the client's row, so they are erased before it. */
+  /**
+   * True if the database does not delete the rows together with the client's row, so that they must be erased first.
+   */
   readonly isErased?: boolean
-  /** SQL condition for rows that are left unchanged until it no longer holds and the daily job erases them. */
+  /** SQL condition for rows that erasure skips. The daily job erases them after the condition no longer holds. */
   readonly spared?: string
   /**
    * SQL condition for rows that belong to someone else although they are deleted with the client. Exports omit them.
@@ -55,9 +59,9 @@ export interface RetentionRule {
 
 export type RetentionRules = Readonly<Record<string, RetentionRule>>
 
-/** Owner of rows with the client's ID. */
+/** Link for rows with the client's ID in `client_id`. */
 export const clientOwner: Owner = { column: 'client_id' }
-/** Owner of rows that reference a row in another of the client's tables. */
+/** Returns the link for rows that reference a row in another of the client's tables. */
 export const rowOwner = (column: string, of: string, key?: string): Owner => ({
   column,
   of,

@@ -1,6 +1,6 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** An event. Its `name` is dotted, such as `invoice.paid` (events.ts). */
+/** A raised event, as sent to addons. Its `name` is dotted, such as `invoice.paid` (events.ts). */
 export interface HappenedEvent {
   /** The same for every delivery attempt. */
   readonly id: string
@@ -20,14 +20,14 @@ export interface AddonModule extends Manifest {
   /** Name of the parameter that lists the events to send (see `listed`). An empty list means all events. */
   readonly topics?: string
   /**
-   * Sends an event to one destination, which is empty for an addon without a list of destinations. Returns a short
-   * description of the response for the log. Failures are retried, except a refusal with code 410, after which the
-   * destination receives nothing.
+   * Sends an event to one destination, an empty string for an addon without `destinations`. Returns a short description
+   * of the response for the log. Failures are retried, except a refusal with code 410, after which the destination
+   * receives no further events.
    */
   on?(event: HappenedEvent, moduleContext: ModuleContext, destination: string): Promise<string>
 }
 
-/** Splits a list parameter at whitespace and commas. Returns the distinct entries. */
+/** Splits a list parameter at whitespace and commas. Returns the distinct values. */
 export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
 /** Defines an addon module with compile-time type checks. */

@@ -46,7 +46,7 @@ interface ParsedCsr {
 }
 
 async function parseCsr(bytes: Buffer): Promise<ParsedCsr> {
-  // Loaded on first use, because most calls do not need it.
+  // Loads the libraries on first use, because most calls do not parse a CSR.
   await import('reflect-metadata')
   const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await import('@peculiar/x509')
   const request = new Pkcs10CertificateRequest(Uint8Array.from(bytes))

@@ -36,7 +36,7 @@ export interface EInvoiceState {
   readonly message?: string
 }
 
-/** Sends documents to a network such as Peppol, a country's portal, or a folder. */
+/** A module that sends documents to a network such as Peppol, to a country's portal, or to a folder. */
 export interface EInvoiceModule extends Manifest {
   readonly type: 'einvoice'
   /** Deadline of an operation in milliseconds. Defaults to 60,000. */

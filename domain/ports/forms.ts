@@ -9,8 +9,8 @@ const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 const userName = /^https?:\/\/[^/?#]*@/i
 
 /**
- * Returns true for a web address that may be called. User names are rejected, because they would appear in logs
- * (R-2807).
+ * Returns true for an HTTP or HTTPS URL that the service can call. URLs with a user name are rejected, because it would
+ * appear in logs (R-2807).
  */
 export const isAddress = (text: string): boolean =>
   text.length <= 2048 &&

@@ -20,8 +20,8 @@ interface OfAttempt {
 }
 
 /**
- * A payment reported by a gateway. The payment attempt determines what it pays. A payment started elsewhere has an
- * `invoiceId` instead.
+ * A payment reported by a gateway. Its payment attempt determines the invoices it pays. A payment started outside this
+ * service has an `invoiceId` instead.
  */
 export interface PaymentEvent extends Money, OfAttempt {
   readonly kind?: 'payment'
@@ -30,7 +30,7 @@ export interface PaymentEvent extends Money, OfAttempt {
   readonly transid: string
   /** Value date, YYYY-MM-DD. Defaults to the day of the report. */
   readonly date?: string
-  /** The part of the amount that the gateway keeps, in the same units. */
+  /** Fee deducted by the gateway, in the same units as `amount`. */
   readonly fees?: number
   /** The gateway's ID for the payout that includes the money. */
   readonly payout?: string
@@ -38,8 +38,8 @@ export interface PaymentEvent extends Money, OfAttempt {
 
 interface ReturnEvent extends Money {
   /**
-   * The gateway's IDs for the payment, beginning with the ID used in payment reports. Any of them may be the recorded
-   * one.
+   * The gateway's IDs for the payment, beginning with the ID used in payment reports. Any of them may be the ID that
+   * was recorded.
    */
   readonly paymentTransids: readonly string[]
 }
@@ -60,8 +60,8 @@ export interface DisputeEvent extends ReturnEvent {
   readonly transid: string
   readonly state: 'open' | 'won' | 'lost'
   /**
-   * True if the money was returned and the gateway reports no dispute for it: `transid` is the ID of the reversal. A
-   * dispute reported later for the same amount is about the same money.
+   * True if the gateway returned the money without reporting a dispute. `transid` is then the ID of the reversal. A
+   * dispute reported later for the same amount concerns the same money.
    */
   readonly isReversal?: boolean
 }
@@ -73,7 +73,7 @@ export interface DisputeEvent extends ReturnEvent {
 export const declineKinds = ['hard', 'soft', 'expired'] as const
 export type DeclineKind = (typeof declineKinds)[number]
 
-/** An announced payment that failed. */
+/** A failed payment. */
 export interface FailureEvent extends OfAttempt {
   readonly kind: 'failure'
   readonly invoiceId?: number
@@ -125,7 +125,7 @@ export interface StoredEvent extends OfAttempt {
 /** A stored payment method has a new number or expiry date, for example from an automatic card updater. */
 export interface ReplacedEvent {
   readonly kind: 'replaced'
-  /** The token under which it was stored. The token in `method` may differ. */
+  /** The token under which the payment method was stored. The token in `method` may differ. */
   readonly token: string
   readonly method: StoredMethod
 }
@@ -179,10 +179,10 @@ export interface PaymentOrder {
   readonly amount: number
   readonly currency: string
   readonly decimals: number
-  /** Invoices, earliest due date first. Empty if the payer adds funds. */
+  /** IDs of the invoices, earliest due date first. Empty if the payer adds funds. */
   readonly invoiceIds: readonly number[]
   readonly payer: Payer
-  /** Return URL after a confirmation. Set only for charges started by the payer. */
+  /** URL to which the payer returns after confirming the charge. Set only for charges started by the payer. */
   readonly payerReturnUrl?: string | undefined
 }
 
@@ -195,7 +195,7 @@ interface Ways {
 export interface CheckoutOrder extends PaymentOrder, Ways {
   /** True if the payer agreed to store the payment method and to be charged automatically. */
   readonly stores: boolean
-  /** Unix time in milliseconds after which the checkout is useless, for gateways that can limit it. */
+  /** Unix time in milliseconds at which the checkout expires, for gateways that support a limit. */
   readonly endsAt: number
 }
 
@@ -255,7 +255,7 @@ export interface GatewayModule extends Manifest {
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
    * Charges a stored payment method, without the payer unless `payerReturnUrl` is set. Throws ModuleError if there is
-   * no answer: after `look`, the call is repeated with the same idempotency key.
+   * no answer. The service then calls `look`, and may repeat the charge with the same idempotency key.
    */
   charge?(method: ChargedMethod, order: PaymentOrder, moduleContext: ModuleContext): Promise<Charged>
   /** Opens the gateway's page for storing a payment method without a payment. */
@@ -290,8 +290,8 @@ export interface GatewayModule extends Manifest {
   ): Promise<{ readonly transid: string }>
   /**
    * Returns the events in a report: one, several, or none. Throws refused for a forged report, and for a report from
-   * another mode than the key's. Throws unreachable if the reported object cannot be fetched now, so that the gateway
-   * sends the report again.
+   * test mode if the key is for live mode, or the reverse. Throws unreachable if the reported object cannot be fetched
+   * now, so that the gateway sends the report again.
    */
   webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<readonly GatewayEvent[] | GatewayEvent | undefined>
 }

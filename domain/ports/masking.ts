@@ -9,7 +9,8 @@ const tokens = [/^(?=.*\d)(?=.*[a-z])[\w~=-]{16,512}$/i, /^(?=.*[A-Z])(?=.*[a-z]
 const botToken = /^bot\d+:.*/
 
 /**
- * Masks user names, tokens, and queries in a text's URLs. The rest stays, so that the addresses remain distinguishable.
+ * Masks credentials, secret path segments, queries, and fragments in a text's URLs. The rest remains readable, so that
+ * the URLs can be distinguished.
  */
 export const maskAddresses = (text: string): string => text.replaceAll(addresses, maskAddress)
 
@@ -24,8 +25,8 @@ const maskSegment = (segment: string): string =>
   botToken.test(segment) ? 'bot***' : tokens.some((token) => token.test(segment)) ? '***' : segment
 
 /**
- * Returns the parts of a URL that may be secret and may be quoted without the rest, or an empty list if the text is not
- * a URL.
+ * Returns the texts to mask wherever a URL is quoted in part: its query, query values of at least eight characters,
+ * secret path segments, and a path that contains such a segment. Returns an empty list if the text is not a URL.
  */
 export function secretsIn(address: string): string[] {
   const url = parseUrl(address)

@@ -22,7 +22,10 @@ export interface ModuleCall {
   /** Aborts the call before its deadline. */
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey: string
-  /** False if every host comes from the setup file. Addresses from the API must pass the guard. */
+  /**
+   * True if addresses must pass the guard, because they may come from the API. False if every host comes from the setup
+   * file.
+   */
   readonly guarded: boolean
   /** True if plain http is allowed only to hosts listed in ALLOW_PRIVATE_HOSTS. */
   readonly httpsOnly?: boolean

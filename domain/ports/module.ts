@@ -36,7 +36,9 @@ export interface Parameter {
   readonly httpsOnly?: boolean
 }
 
-/** Common part of all provider modules. Each is a folder modules/<type>/<name>/ whose index exports it. */
+/**
+ * Properties common to all provider modules. A module is exported by the index of its folder, modules/<type>/<name>/.
+ */
 export interface Manifest {
   readonly type: ModuleType
   /** The folder name. */
@@ -45,7 +47,7 @@ export interface Manifest {
   readonly parameters: readonly Parameter[]
   /** True for a module that only pretends to call a provider. It exists only in a sandbox (R-2407). */
   readonly sandboxOnly?: boolean
-  /** The provider's test mode, in which nothing is real. A sandbox may use it (R-2406). */
+  /** The provider's test mode, in which calls have no real effects. A sandbox may use it (R-2406). */
   readonly testMode?: TestMode
 }
 
@@ -80,7 +82,7 @@ export class ModuleError extends Error {
   readonly providerCode: string | undefined
   /** Delay before a retry, as requested by the provider, in seconds. */
   readonly retryAfter: number | undefined
-  /** True if the provider did part of the work, which staff must deal with. */
+  /** True if the provider completed some of the operation's steps, which staff must undo or finish. */
   readonly leavesBehind: boolean
 
   constructor(
@@ -178,22 +180,22 @@ export interface ModuleContext {
   readonly config: Readonly<Record<string, string>>
   /** Aborts at the deadline. The result of an operation that continues is ignored. */
   readonly signal: AbortSignal
-  /** The same for every attempt of a job, and different from every other job's in all installations. */
+  /** The same for every attempt of a job. No other job of any installation has the same key. */
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer
   /** Returns secret bytes for a purpose, always the same for this module and installation. */
   readonly derive: (purpose: string, size: number) => Buffer
   /**
-   * Sends a request and reads the whole response. Throws ModuleError unreachable, with outcomeUnknown once the request
+   * Sends a request and reads the whole response. Throws ModuleError unreachable, with `outcomeUnknown` if the request
    * may have arrived. Follows no redirects, reads at most 1 MiB, and rejects addresses that the operator has not
    * allowed.
    */
   readonly http: (request: HttpRequest) => Promise<HttpReply>
   /**
    * Opens a connection with the same checks as `http`, including TLS. Its ModuleError never has an unknown outcome,
-   * because nothing was sent yet. The deadline applies only to opening: after that, the caller watches the signal and
-   * destroys the connection.
+   * because nothing has been sent. The deadline applies only while the connection is being opened. The caller must then
+   * watch the signal and destroy the connection.
    */
   readonly connect: (request: ConnectRequest) => Promise<Connection>
   /**

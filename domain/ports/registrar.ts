@@ -37,8 +37,8 @@ export interface RegistrarAnswer {
   readonly status: 'active' | 'pending'
   readonly expiryDate?: string
   /**
-   * True if `register` or `transfer` found the domain already in the registrar's account: it may belong to another
-   * client. A module whose registrar reports success in this case must set it.
+   * True if `register` or `transfer` found the domain already in the registrar's account, where it may belong to
+   * another client. A module whose registrar reports success in this case must set it.
    */
   readonly wasHeld?: boolean
 }
@@ -72,8 +72,8 @@ export interface RegistrarModule extends Manifest {
   /** Enables or disables DNS management and email forwarding according to the domain. */
   setServices?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   /**
-   * Restores a domain from its redemption period before it is renewed. Leaves other domains as they are. Without this
-   * operation, `renew` must do it.
+   * Restores a domain from its redemption period before it is renewed, and does nothing for a domain outside that
+   * period. If a module lacks this operation, its `renew` must restore the domain.
    */
   restore?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   /** Replaces the registrant at the registrar with `domain.registrant`. */

@@ -116,8 +116,8 @@ export interface ServerModule extends Manifest {
   changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   /**
-   * Settles an unknown outcome before a create is repeated. An account with another owner counts as absent: the create
-   * then runs, and the panel refuses it.
+   * Returns the account's state after a create with an unknown outcome, before the create is repeated. An account with
+   * another owner is reported as absent, so that the create is repeated and the panel refuses it.
    */
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
   /** Additional functions of the module, by name. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { misconfigured, type ValueRule } from './module.js'
 
 /**
- * Returns the secrets in a text. While the secret is being changed there are two, and receivers accept either
- * signature.
+ * Returns the secrets in a text. There are two while the secret is being changed, and receivers accept a signature made
+ * with either.
  */
 const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
 
@@ -11,7 +11,10 @@ const withoutPrefix = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** Returns the signing keys. Text that is not base64 is used verbatim as the only key. */
+/**
+ * Returns the signing keys. If any secret is not base64, returns the whole text as the only key, or no key if the text
+ * is empty.
+ */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)

@@ -70,7 +70,10 @@ export interface SslModule extends Manifest {
    * operation do not renew automatically.
    */
   renew?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
-  /** Returns when to renew an order's certificate. If it fails, the last advice remains in effect. */
+  /**
+   * Returns the provider's advice on when to renew an order's certificate. If the call fails, the last advice remains
+   * in effect.
+   */
   renewalAdvice?(order: CertificateOrder, moduleContext: ModuleContext): Promise<RenewalAdvice>
 }
 

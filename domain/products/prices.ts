@@ -4,8 +4,8 @@ import { type Cycle, recurringCycles } from '../billing/cycles.js'
 import { type Cents, zero } from '../values/money.js'
 
 /**
- * Returns the price of a product for a billing cycle, or undefined if it is not sold in that cycle. A free product
- * costs 0. A one-time product has its price under `onetime`, or otherwise under `monthly` (R-1510).
+ * Returns the price of a product for a billing cycle, or undefined if the product is not sold in that cycle. A free
+ * product costs 0. A one-time product costs its `onetime` price or, without one, its `monthly` price (R-1510).
  */
 export async function findPrice(
   db: Knex,

@@ -7,7 +7,7 @@ export type ProductType = (typeof productTypes)[number]
 export const payTypes = ['free', 'onetime', 'recurring'] as const
 export type PayType = (typeof payTypes)[number]
 
-/** When to set up a service: when it is ordered, when its invoice is paid, or manually by staff. */
+/** When a service is set up: after its order, after payment of its invoice, or only manually by staff. */
 export const autoSetups = ['order', 'payment', 'manual'] as const
 export type AutoSetup = (typeof autoSetups)[number]
 

@@ -23,7 +23,7 @@ export interface NewProduct {
   readonly packageName?: string | undefined
   /** Prices by currency ID and cycle. */
   readonly pricing?: Readonly<Record<string, Readonly<Partial<Record<Cycle, NewPrice>>>>> | undefined
-  /** True to hide the product in shops. */
+  /** True if shops do not show the product. */
   readonly hidden?: boolean | undefined
   /** Number of units that can be ordered, or undefined for no limit. */
   readonly stock?: number | undefined
@@ -110,7 +110,7 @@ export type PricedProduct = ProductRow & {
   readonly prices: readonly ProductPriceRow[]
 }
 
-/** Returns the matching products with their prices, in the order of their groups. */
+/** Returns the matching products with their prices, ordered by group and by position within the group. */
 export async function listProducts(
   db: Knex,
   { id, groupId, module, isHidden }: ProductFilter,

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { SoldProduct } from '../taxes/tax-rules.js'
 
-/** Returns the products of rows by row ID. `product` is the column with the product ID. */
+/**
+ * Returns the product type and group of rows by row ID, omitting rows without a product. `product` is the column with
+ * the product ID.
+ */
 export async function loadSoldProducts(
   rows: Knex.QueryBuilder,
   table: string,

@@ -56,7 +56,7 @@ export async function deleteTask({ db }: Context, id: number): Promise<void> {
   if (removed === 0) throw new Fault('task_not_found')
 }
 
-/** Locks a task until the transaction ends. Throws task_not_found. */
+/** Returns a task and locks it until the transaction ends. Throws task_not_found. */
 export const lockTask = (db: Knex, id: number): Promise<ProjectTaskRow> =>
   lockRow(db, 'project_tasks', id, 'task_not_found')
 

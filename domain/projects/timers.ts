@@ -9,8 +9,8 @@ import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
 /**
- * Starts a timer. A unique index allows a staff member one running timer per task. `projectId` must be the task's
- * project, if set. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
+ * Starts a timer. A unique index allows each staff member one running timer per task. If `projectId` is set, it must be
+ * the task's project. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
  */
 export async function startTimer(
   { db, now }: Context,
@@ -19,7 +19,7 @@ export async function startTimer(
 ): Promise<TaskTimerRow> {
   const task = await lockTask(db, taskId)
   if (projectId !== undefined && task.project_id !== projectId) {
-    // Distinguishes a project that does not exist from a wrong one.
+    // Throws project_not_found if the project does not exist.
     await expectProject(db, projectId)
     throw new Fault('task_not_in_project')
   }
@@ -39,7 +39,7 @@ export interface EndedTimer {
 }
 
 /**
- * Ends a timer. Returns its duration and the task's total. A timer that has ended stays unchanged. Throws
+ * Ends a timer and returns its duration and the task's total. Does not change a timer that has already ended. Throws
  * timer_not_found.
  */
 export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {

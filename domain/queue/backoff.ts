@@ -3,7 +3,7 @@ import { type Context, instant, later } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import { ownRow, type Queue, type QueueRow } from './queue.js'
 
-/** A row with growing pauses between attempts, until it succeeds or the queue gives up. */
+/** A row that is retried with growing pauses until it succeeds or the queue gives up. */
 export interface RetriedRow extends QueueRow {
   readonly attempts: number
   readonly next_attempt_at: Instant

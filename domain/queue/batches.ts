@@ -1,8 +1,8 @@
 import type { Context, RemoteContext } from '../context.js'
 
 /**
- * `act` processes entries in one transaction. `onFailure` is called, outside any transaction, for an entry that fails
- * even when run separately.
+ * `act` processes rows by ID in one transaction. `onFailure` is called, outside any transaction, for a row that fails
+ * even when processed separately.
  */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
@@ -10,8 +10,8 @@ interface Batch<Id, Result> {
 }
 
 /**
- * Runs a batch in one transaction. If that fails, runs each entry in its own transaction, so that one bad entry does
- * not block the others. `act` can therefore run twice for an entry and must not have effects that a rollback cannot
+ * Processes a batch in one transaction. If that fails, processes each row in its own transaction, so that one bad row
+ * does not block the others. `act` can therefore run twice for a row and must not have effects that a rollback cannot
  * undo.
  */
 export async function runBatch<Id, Result>(
@@ -32,6 +32,9 @@ export async function runBatch<Id, Result>(
   }
 }
 
-/** Returns a failure's reason for the activity log: the message of a fault, but no details of an internal error. */
+/**
+ * Returns the reason for a failure for the activity log: the message of a Fault, or a fixed text that reveals nothing
+ * about an internal error.
+ */
 export const loggableReason = (error: unknown): string =>
   (error as Error).name === 'Fault' ? (error as Error).message : 'an internal error; see the service log for details'

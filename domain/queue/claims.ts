@@ -36,7 +36,7 @@ function selectDueByTime<Row extends QueueRow>(
 }
 
 /**
- * Returns the next row to try. Rows with unfinished attempts run one at a time, because such a row may crash the
+ * Returns the next row to try. Rows with unfinished attempts are tried one at a time, because such a row may crash the
  * process and interrupt all other attempts in it. If the first row is such a row and another one is running, calls
  * `find(true)`, which must return only rows without unfinished attempts.
  */

@@ -35,8 +35,8 @@ export async function failUnforeseen<Row extends QueueRow>(
 }
 
 /**
- * Handles a row whose claim threw. Claims it directly, bypassing `work.claim`, so that the attempt counts; otherwise
- * the row would stay first in the queue forever. Returns true if the row was given up.
+ * Handles a row whose claim threw. Claims the row without `work.claim`, so that the attempt counts. Uncounted, the row
+ * would remain first in the queue forever. Returns true if the row was given up.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,

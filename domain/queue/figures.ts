@@ -43,7 +43,7 @@ export async function readFigures(
   }
 }
 
-/** Adds up the metrics of several queues for a combined report. */
+/** Combines the metrics of several queues: adds up the numbers of rows, and takes the longest `oldestDueSeconds`. */
 export const addFigures = (parts: readonly QueueFigures[]): QueueFigures => {
   const sum = (figure: keyof QueueFigures) => parts.reduce((total, part) => total + part[figure], 0)
   return {

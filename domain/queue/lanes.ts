@@ -3,10 +3,10 @@ import { type Context, instant } from '../context.js'
 import type { Queue, QueueRow } from './queue.js'
 
 /**
- * Returns a query for the first due row of each lane that has no running call in any process, longest due first. Its
- * column `lanes.lane` contains the lane. The query looks up each lane in the index and then the lane's first row.
- * Reading rows in order of time would scan the whole backlog of a provider that does not answer. `isFinished` excludes
- * rows whose last attempt never finished.
+ * Returns a query for the first due row of each lane without a running call in any process, longest due first. The
+ * column `lanes.lane` contains the lane. The query looks up each lane in the index, and then the lane's first row.
+ * Reading rows by due time would scan the whole backlog of a provider that does not answer. `isFinished` excludes rows
+ * whose last attempt never finished.
  */
 export function selectDueByLane<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,

@@ -30,7 +30,7 @@ export interface QueueRow {
   readonly traceparent: string | null
 }
 
-/** Columns whose names differ between tables. */
+/** Columns whose names differ between queue tables. */
 export interface QueueColumns<Row> {
   readonly dueAt: keyof Row & string
   /** Number of attempts. It grows with each claim, so it distinguishes one claim from the next. */
@@ -39,7 +39,7 @@ export interface QueueColumns<Row> {
   readonly error: keyof Row & string
 }
 
-/** A failure that the work's `fail` does not handle. */
+/** A failure that `Work.fail` does not handle. */
 export interface UnforeseenFailure {
   readonly reason: string
   /** True if the attempt may have taken effect. */
@@ -59,9 +59,9 @@ export interface Queue<Row extends QueueRow> {
   /** Condition for failed rows. */
   readonly failed: string
   /**
-   * SQL expression for the row's recipient, such as its gateway, over the columns of the table. Each lane has one call
-   * at a time, so a provider that does not answer delays only its own rows. A table that can grow large needs an index
-   * of its open rows on the lane, `dueAt`, and `id`.
+   * SQL expression for the row's recipient, such as its gateway, over the columns of the table. Each lane makes one
+   * call at a time, so a provider that does not answer delays only its own rows. A table that can grow large needs an
+   * index of its open rows on the lane, `dueAt`, and `id`.
    */
   readonly lane?: string
   /**
@@ -114,8 +114,8 @@ export const openRows = ({ table, open }: Pick<Queue<never>, 'table' | 'open'>, 
   db(`${table} as row`).whereRaw(open)
 
 /**
- * Returns a query for the row while this claim owns it. Matches nothing once another worker has claimed the row or it
- * is no longer open.
+ * Returns a query for the row while this claim owns it. Matches no row if another worker has claimed the row, or if the
+ * row is no longer open.
  */
 export const ownRow = <Row extends QueueRow>(db: Knex, queue: Leasing<Row>, row: Row): Knex.QueryBuilder =>
   db(queue.table)
@@ -129,7 +129,7 @@ export const ownRow = <Row extends QueueRow>(db: Knex, queue: Leasing<Row>, row:
 export const isLeased = ({ leased_until }: Pick<QueueRow, 'leased_until'>, machineNow: Date): boolean =>
   leased_until !== null && leased_until > instant(machineNow)
 
-/** Limits a query to rows without a worker. */
+/** Returns a query condition for rows without a valid lease. */
 export const unleased =
   (machineNow: Date, column = 'leased_until') =>
   (query: Knex.QueryBuilder): unknown =>

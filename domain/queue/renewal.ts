@@ -4,9 +4,9 @@ import { leaseEnd, renewEveryMs, rowLeaseMs, safetyMarginMs } from './leases.js'
 import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
 /**
- * Makes the call for a claimed row and renews the lease until it returns. The lease can therefore be short: a killed
- * worker keeps its row for less than a minute. Aborts a call that has lost its lease or could not renew it in time,
- * because another worker may repeat it.
+ * Makes the call for a claimed row and renews the lease until the call returns. Renewals allow a short lease, so a
+ * killed worker blocks its row for less than a minute. Aborts a call that has lost its lease or could not renew it in
+ * time, because another worker may repeat the call.
  */
 export async function callUnderLease<Row extends QueueRow, Result>(
   remote: RemoteContext,

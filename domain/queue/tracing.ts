@@ -16,7 +16,7 @@ interface SpanFacts {
   readonly links?: Link[]
 }
 
-/** A running span. */
+/** An OpenTelemetry span that was started and has not ended. */
 export interface OpenSpan {
   /** Runs a function within the span, so that its spans and log lines belong to the span. */
   run<T>(part: () => T): T

@@ -7,18 +7,18 @@ import type { Queue, QueueRow } from './queue.js'
 import { callUnderLease } from './renewal.js'
 import { beginSpan, createSpanLinks } from './tracing.js'
 
-/** A claimed row with the data its call needs. */
+/** A claimed row. Queues add the data that their calls need. */
 export interface Job<Row> {
   readonly row: Row
 }
 
 /**
- * How a worker processes the rows of a queue: it claims a row in a transaction, makes the call outside any transaction,
- * and stores the outcome in another transaction.
+ * The steps by which a worker processes a row: it claims the row in a transaction, makes the call outside any
+ * transaction, and stores the outcome in another transaction.
  */
 export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error = ModuleError> {
   readonly queue: Queue<Row>
-  /** Claims a due row. Returns undefined if another worker has it, or if there is nothing left to do. */
+  /** Claims a due row. Returns undefined if another worker has it, or if the row needs no call. */
   readonly claim: (ctx: Context, due: Row) => Promise<Claimed | undefined>
   /** Calls the provider or another recipient. */
   readonly call: (remote: RemoteContext, job: Claimed) => Promise<Result>
@@ -75,7 +75,7 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
       : undefined
   }
   let job: Claimed | undefined
-  // Uses the transaction's context because its settings are current; the row may be newer than the worker's context.
+  // Continues with the settings that the transaction read, because the row may be newer than the worker's context.
   let current = remote
   try {
     job = await remote.transaction((ctx) => {

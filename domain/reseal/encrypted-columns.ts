@@ -20,7 +20,10 @@ import { isSecretSetting, secretSettingPlace } from '../settings/secret-settings
 /** Returns the manifest of an installed module, or undefined if no module has that name. */
 export type FindManifest = (type: ModuleType, name: string) => Manifest | undefined
 
-/** A row's columns for its encrypted value and place. `id` is the row's key, whatever the column is called. */
+/**
+ * A row's encrypted value, and the columns that determine its place. `id` is the value of the column
+ * `EncryptedColumn.key`.
+ */
 export type EncryptedRow = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
 /** A column whose values are encrypted or contain encrypted texts. */
@@ -38,7 +41,7 @@ export interface EncryptedColumn {
 /** Returns a row's place. */
 type Naming<Row> = (row: Row) => Place
 
-/** Returns the description of a column that the list below assigns to a table. */
+/** Creates the description of a table's column. */
 type Describe = (table: EncryptedTable, column: string) => EncryptedColumn
 
 /** Describes a column whose whole value is encrypted. */
@@ -88,7 +91,7 @@ const describeMapColumn =
     },
   })
 
-/** Descriptions of exactly the encrypted columns of each table. */
+/** One description for each encrypted column of each table. */
 type Described = { readonly [Table in EncryptedTable]: Record<(typeof encryptedColumns)[Table][number], Describe> }
 
 /** Returns all columns with encrypted values. */
@@ -143,7 +146,7 @@ export function listEncryptedColumns(manifestOf: FindManifest): readonly Encrypt
         ticketTokenPlace,
       ),
     },
-    // The tokens stay bound to the payment method that they belonged to.
+    // Each token is still bound to the payment method it was encrypted for.
     tokens_to_forget: {
       token: describeWholeColumn<{ reference: string }>(['reference'], ({ reference }) => payMethodPlace(reference)),
     },
@@ -155,7 +158,7 @@ export function listEncryptedColumns(manifestOf: FindManifest): readonly Encrypt
 
 const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_secret', row: username })
 
-/** Batch size of reads. */
+/** Number of rows per read. */
 const rowsAtOnce = 200
 
 /** Yields the rows in which a column is not null, in batches ordered by key. */

@@ -21,7 +21,7 @@ export interface Recognition {
   readonly now: Date
   /** True for the service, which starts to encrypt with a new key. A command continues with the previous one. */
   readonly serving: boolean
-  /** True to forget missing keys, and to accept values that no offered key decrypts. */
+  /** True to delete the records of missing keys, and to accept values that no offered key decrypts. */
   readonly acceptUnreadable?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
  */
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
-/** Returns true if the database has recorded keys or encrypted values, whatever their key. */
+/** Returns true if the database has recorded keys, or values encrypted with any key. */
 export async function hasEncryptedValues(db: Knex, columns: readonly EncryptedColumn[]): Promise<boolean> {
   if ((await db('secret_keys').first('id')) !== undefined) return true
   for (const column of columns)
@@ -75,7 +75,10 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
   return next
 }
 
-/** Deletes all keys except the current one from the database. No value may be encrypted with them. */
+/**
+ * Deletes the records of all keys except the current one. No value that should remain readable may be encrypted with
+ * another key.
+ */
 export async function deleteOtherKeys(ring: Keyring, db: Knex): Promise<void> {
   const { id } = ring.current
   await db('secret_keys').whereNot({ id }).delete()
@@ -86,7 +89,7 @@ export async function deleteOtherKeys(ring: Keyring, db: Knex): Promise<void> {
     .update({ canary: encryptRoot(ring) })
 }
 
-/** Makes the current key the root of derived secrets, in place of the first key, from the next start on. */
+/** Makes the current key the root of derived secrets, replacing the first key, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys')
     .where({ id: ring.current.id })

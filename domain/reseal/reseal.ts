@@ -23,9 +23,12 @@ export interface ResealReport {
 }
 
 export interface ResealOptions {
-  /** Forgets the other keys even if no key decrypts some rows. */
+  /** True to delete the records of the other keys even if no key decrypts some rows. */
   readonly acceptUnreadable?: boolean | undefined
-  /** Derives other secrets from the current key from the next start on, because the first key is no longer secret. */
+  /**
+   * True to derive other secrets from the current key from the next start on, because the first key is no longer
+   * secret.
+   */
   readonly deriveAnew?: boolean | undefined
 }
 
@@ -37,9 +40,9 @@ interface Change {
 }
 
 /**
- * Re-encrypts all values that use another key than the current one, in batches, while the service keeps running. A row
- * that changes concurrently keeps the change and is read again in the next round. The last round finds nothing to
- * change. Then the other keys are forgotten, unless a value remains that no key decrypts.
+ * Re-encrypts all values that do not use the current key, in batches, while the service runs. A row that changes
+ * concurrently keeps the change and is read again in the next round. The last round finds nothing to change. Then the
+ * records of the other keys are deleted, unless no key decrypts some value and `acceptUnreadable` is false.
  */
 export async function* reseal(
   database: Store,

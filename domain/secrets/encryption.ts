@@ -26,7 +26,7 @@ export type EncryptedTable = keyof typeof encryptedColumns
 
 /** Location that an encrypted text is bound to. It cannot be decrypted in another row or column. */
 export interface Place {
-  /** `secret_keys` has one encrypted value per key, which identifies the key (reseal/keys.ts). */
+  /** `secret_keys` contains one encrypted value per key, from which the key is recognized (reseal/keys.ts). */
   readonly table: EncryptedTable | 'secret_keys'
   readonly column: string
   /** Natural key of the row if it has one, otherwise its ID. */
@@ -70,7 +70,7 @@ function parseEncrypted(text: string): EncryptedText | undefined {
     : undefined
 }
 
-// JSON, because two places could have the same bytes if the parts were only concatenated.
+// JSON, because concatenated values of two different places could have the same bytes.
 const associated = (sealed: Pick<EncryptedText, 'keyId'>, { table, column, row }: Place): Buffer =>
   Buffer.from(JSON.stringify([versionOf(sealed), table, column, row]))
 
@@ -86,12 +86,12 @@ export function encrypt(secretKey: SecretKey, text: string, place: Place): strin
   return formatEncrypted({ keyId, nonce, bytes })
 }
 
-/** Returns true for a text in the format of `seal`. */
+/** Returns true for a text in the format of `encrypt`. */
 export const isEncrypted = (text: string): boolean => parseEncrypted(text) !== undefined
 
 /**
- * Decrypts a text from `seal`. Throws UnreadableError if the key, the place, or the text differs. The message contains
- * none of them.
+ * Decrypts a text from `encrypt`. Throws UnreadableError if the key, the place, or the text differs. The message
+ * contains none of them.
  */
 export function decrypt(secretKey: SecretKey, text: string, place: Place): string {
   const sealed = parseEncrypted(text)
@@ -107,7 +107,7 @@ export function decrypt(secretKey: SecretKey, text: string, place: Place): strin
   )
 }
 
-/** Decrypts a stored secret as `unseal` does. Returns an empty text if none is stored. */
+/** Decrypts a stored secret as `decrypt` does. Returns an empty text for null. */
 export const decryptStored = (
   { secretKey }: { readonly secretKey: SecretKey },
   stored: string | null,
@@ -115,8 +115,8 @@ export const decryptStored = (
 ): string => (stored === null ? '' : decrypt(secretKey, stored, place))
 
 /**
- * Returns the text unchanged if the current key encrypted it in the current format. Otherwise encrypts its content
- * again. Throws UnreadableError if no key decrypts it.
+ * Returns the text unchanged if the current key encrypted it in the current format. Otherwise decrypts it and encrypts
+ * it with the current key. Throws UnreadableError if no key decrypts it.
  */
 export function reencrypt(secretKey: SecretKey, text: string, place: Place): string {
   const ring = toKeyring(secretKey)

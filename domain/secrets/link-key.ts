@@ -42,7 +42,7 @@ async function readLinkKey(db: Knex, { secretKey, acceptUnreadable = false }: Op
 }
 
 async function makeLinkKey(db: Knex, opening: Opening): Promise<Buffer> {
-  // This lock lets only one of several processes that start at once create the key.
+  // The lock ensures that only one of several processes that start concurrently creates the key.
   await db('installation').forUpdate().first('token')
   const made = await readLinkKey(db, opening)
   if (made !== undefined) return made

@@ -7,7 +7,7 @@ export class UnreadableError extends ModuleError {
   }
 }
 
-/** Parses JSON from a column. Throws UnreadableError, because the parser's message would quote the text. */
+/** Parses JSON from a column. Throws UnreadableError instead of the parser's error, which would quote the text. */
 export function parseStored<T>(column: string, text: string): T {
   try {
     return JSON.parse(text) as T

@@ -34,7 +34,10 @@ export async function freeUsername(
   }
 }
 
-/** Returns the ID of another live service on the server with the same user name, or undefined if the name is free. */
+/**
+ * Returns the ID of another service with the same user name on the server, or undefined if there is none. Ignores
+ * removed services.
+ */
 export async function findUsernameHolder(
   db: Knex,
   { id, username }: Pick<ServiceRow, 'id' | 'username'>,
@@ -49,7 +52,7 @@ export async function findUsernameHolder(
   return other?.id
 }
 
-/** Throws username_taken if another live service on the server has the user name (R-1508). */
+/** Throws username_taken if another service on the server that is not removed has the user name (R-1508). */
 export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId: number): Promise<void> {
   const holder = await findUsernameHolder(db, service, serverId)
   if (holder !== undefined)

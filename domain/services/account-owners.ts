@@ -40,7 +40,10 @@ export async function findRecordedClaim(db: Knex, service: ServiceRow): Promise<
   return formatClaim({ username, domain: domain ?? '', email: client?.email ?? '' })
 }
 
-/** Throws refused if the account is known to belong to another service. */
+/**
+ * Throws refused if another service is recorded as the owner of the account. Does nothing if this service's account is
+ * known.
+ */
 export async function expectAccountUnclaimed(
   db: Knex,
   service: ServiceRow,
@@ -77,7 +80,7 @@ export async function recordAccount(
     .update({ ...known, account_begun: null, account_claim: null })
 }
 
-/** Clears the record of a started creation after the panel has refused it and kept nothing. */
+/** Clears the record of a started creation that failed. Keeps it if the account may exist, completely or in part. */
 export async function clearCreationStart(
   { db }: Context,
   id: number,

@@ -51,7 +51,7 @@ export async function activateAddon(ctx: Context, { addon, service }: AddedAddon
   await raiseAddonEvents(ctx, service, [addon])
 }
 
-/** Returns when a product's services and addons are set up automatically, or `manual` if the product was deleted. */
+/** Returns the time at which a product's services and addons are set up, or `manual` if the product was deleted. */
 export async function findSetupTime(
   db: Knex,
   { product_id }: Pick<ServiceRow, 'product_id'>,
@@ -61,8 +61,8 @@ export async function findSetupTime(
 }
 
 /**
- * Ends an order's addons for running services, if the services still belong to its client. Fraud suspends active
- * addons. Withdraws unpaid lines as for a service (R-1033).
+ * Ends an order's addons for running services. Skips addons of services that no longer belong to the order's client.
+ * Fraud suspends active addons. Withdraws unpaid lines as for a service (R-1033).
  */
 export async function endAddedAddons(ctx: Context, order: OrderRow, as: 'cancelled' | 'fraud'): Promise<void> {
   for (const { addon, service } of await lockAddedAddons(ctx, order)) {

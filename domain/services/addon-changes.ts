@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 
 /**
- * Runs a change to a service, and raises an event for each addon whose due date, status, or price changes with it
+ * Runs a change to a service, and raises an event for each addon for which the due date, status, or price changed
  * (R-2652).
  */
 export async function raiseAddonChanges<T>(

@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.js'
 import { isServiceRemoved } from '../values/statuses.js'
 import { formatServiceName, lockService, raiseService, serviceFacts, serviceMail } from './services.js'
 
-/** When a service ends: at the next run of the daily job, or at the end of the paid period. */
+/** The end of a cancelled service: the next run of the daily job, or the end of the paid period. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
 export type CancellationType = (typeof cancellationTypes)[number]
 
@@ -43,7 +43,7 @@ export async function requestCancellation(
 export async function withdrawCancellation(ctx: Context, serviceId: number): Promise<void> {
   const service = await lockService(ctx.db, serviceId)
   const open = await ctx.db('cancellation_requests').where({ service_id: serviceId, is_open: 1 }).update({ is_open: 0 })
-  // Ending a service also closes its request.
+  // The request may already be closed, because a service closes its request when it ends.
   if (open === 0) throw new Fault('cancellation_not_open')
   await logActivity(ctx, `The cancellation request for service ${serviceId} was withdrawn`, service.client_id)
   await raiseService(ctx, 'service.updated', service, 'no longer has a cancellation request')

@@ -15,8 +15,8 @@ export const sellsCertificates = ({ type, module }: Pick<ProductRow, 'type' | 'm
   type === 'ssl' && module === null
 
 /**
- * Creates the certificate order for a service's domain when the service is set up, unless the service already has an
- * order. Like any other order, it waits for the client's CSR.
+ * Creates the certificate order for a service's domain when the service is set up, unless the service has no client or
+ * already has an order. If the module is not installed, only logs this. The new order waits for the client's CSR.
  */
 export async function orderCertificate(
   ctx: Context,

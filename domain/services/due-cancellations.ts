@@ -13,7 +13,7 @@ import { withoutQueuedOperation } from './suspensions.js'
 export const servicesToCancel = (ctx: Context): Knex.QueryBuilder =>
   withoutQueuedOperation(selectDueCancellations(ctx), ['terminate'])
 
-/** Cancels a service as its client requested. Returns false if that is not, or no longer, due. */
+/** Cancels a service as its client requested. Returns false if no requested cancellation of the service is due. */
 export async function cancelOnRequest(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if ((await selectDueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false

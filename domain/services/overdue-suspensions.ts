@@ -42,8 +42,8 @@ const selectServicesSuspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
   )
 
 /**
- * Lifts a suspension by the daily job once none of the service's lines is overdue (R-1206), or if a clock that was
- * ahead caused it too early. Returns false if the suspension stays.
+ * Lifts a suspension by the daily job if none of the service's lines is overdue (R-1206), or if a clock that was ahead
+ * caused it too early. Returns false if the suspension is not lifted.
  */
 export async function liftSuspensionByJob(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)

@@ -14,7 +14,7 @@ export function terminationRule(
   return { days, suspendedDays: Math.max(0, days - suspendDays), sendsMail }
 }
 
-/** Terminates a service that a rule applies to (R-1205). Returns false if the rule does not, or no longer, apply. */
+/** Terminates a service if the rule applies to it (R-1205). Returns false if the rule does not apply. */
 export async function terminateOverdueService(ctx: Context, id: number, rule: TerminationRule): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if ((await servicesToTerminate(ctx, rule).where('services.id', id).first('services.id')) === undefined) return false

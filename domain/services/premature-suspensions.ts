@@ -7,10 +7,10 @@ import { clockSkewMs } from '../system/lease.js'
 import { recordUnsuspension } from './services.js'
 import { mustSuspend, overdueReason, runsOnServer, withoutQueuedOperation } from './suspensions.js'
 
-// A clock that is ahead suspends services too early. After it is corrected, the day of their suspension is in the
-// future.
+// A clock that is ahead suspends services too early. After the clock is corrected, the stored days of such suspensions
+// are in the future.
 
-/** Returns a query for services that a clock that was ahead has suspended for debt, or has queued for suspension. */
+/** Returns a query for services suspended for debt, or queued for suspension, while the clock was ahead. */
 export function selectPrematureSuspensions(ctx: Context): Knex.QueryBuilder {
   const { db } = ctx
   const services = db('services').where((ahead) =>
@@ -33,8 +33,8 @@ const selectPrematureRequests = ({ db, now }: Context) =>
     .where('module_queue.created_at', '>', later(now, clockSkewMs))
 
 /**
- * Lifts a suspension caused by a clock that was ahead, unless it is due by the corrected clock. Returns true if it was
- * lifted. The caller has locked the service.
+ * Lifts a suspension caused by a clock that was ahead, unless the suspension is due by the corrected clock. Returns
+ * true if the suspension was lifted. The caller has locked the service.
  */
 export async function liftPrematureSuspension(
   ctx: Context,

@@ -13,7 +13,10 @@ export const manualPriceColumns: Origin = { is_priced_by_hand: 1, listed_amount:
  */
 export const listedPriceColumns = (listed: Cents): Origin => ({ is_priced_by_hand: 0, listed_amount: listed })
 
-/** Returns the columns for a price calculated from the previous one. A listed price stays listed. */
+/**
+ * Returns the columns for a price calculated from the previous one. The new price counts as listed if the previous one
+ * did.
+ */
 export const derivedPriceColumns = (service: ServiceRow, price: Cents): Partial<Origin> =>
   service.listed_amount === priceAfterPromotion(service) ? { listed_amount: price } : {}
 
@@ -24,8 +27,8 @@ export const priceAfterPromotion = ({
 }: Pick<ServiceRow, 'regular_amount' | 'recurring_amount'>): Cents => regular_amount ?? recurring_amount
 
 /**
- * Returns true if staff set a service's price (R-3805). For a service without a recorded origin, `known` decides: the
- * catalog prices that could apply to it.
+ * Returns true if staff set a service's price (R-3805). For a service without a recorded origin, true if the price is
+ * none of `known`, the catalog prices that could apply to it.
  */
 export function hasManualPrice(service: ServiceRow, known: readonly (Cents | undefined)[]): boolean {
   if (service.is_priced_by_hand === 1) return true

@@ -32,7 +32,7 @@ export const findServiceProduct = async (db: Knex, { product_id }: ServiceRow): 
 
 /**
  * Returns the target of an operation: the account as it must be on the server, its server, and its ownership. Assigns a
- * missing server, user name, and password first. Throws username_taken, and a ModuleError if no such account is
+ * missing server, user name, and password first. Throws username_taken, and a ModuleError if the account is not
  * possible.
  */
 export async function buildProvisioningTarget(

@@ -21,7 +21,7 @@ export const serviceRecurrence: Recurrence<ServiceRow> = {
   ofOrder: orderRecordsQuery('services'),
 }
 
-/** SQL: true for an addon unless it came with an ended order other than the bound one. */
+/** SQL: true for an addon unless its order was cancelled or marked as fraud. Ignores the order with the bound ID. */
 export const isOfNoOtherEndedOrderSql = `not exists (select 1 from orders where orders.id = service_addons.order_id
   and orders.id <> ? and orders.status in ('Cancelled', 'Fraud'))`
 
@@ -32,7 +32,7 @@ export const addonRecurrence: Recurrence<ServiceAddonRow> = {
   ...byCycle,
   clientOf: async (db, { service_id }) =>
     (await db('services').where({ id: service_id }).first('client_id'))?.client_id ?? null,
-  // An addon bought later has its own order. Others came with their service.
+  // An addon bought later has its own order. Other addons were ordered with their service.
   ofOrder: (db, { id, client_id }) =>
     db('service_addons')
       .where((addon) =>

@@ -44,7 +44,10 @@ export async function restoreService(ctx: Context, service: ServiceRow): Promise
 const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> =>
   service.server_id !== null && (await findUsernameHolder(db, service, service.server_id)) !== undefined
 
-/** Reverses operations that may have been carried out on the server without an answer. */
+/**
+ * Reverses attempted operations, because they may have reached the server. Cancels queued suspensions that were never
+ * attempted.
+ */
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
   const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
   // Creating an account that still exists changes nothing.
@@ -55,7 +58,7 @@ async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly Mod
 
 /**
  * Restores addons that ended with the order of their service. They are pending if the service is pending or if they
- * wait for their own order, and active otherwise. An addon that ended with its own order stays ended.
+ * wait for their own order, and active otherwise. Does not restore an addon that ended with its own order.
  */
 export async function restoreAddons(
   { db }: Context,

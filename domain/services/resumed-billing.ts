@@ -10,8 +10,8 @@ import { openServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /**
- * Resumes a cancelled addon with its previous dates (R-1505). If they have passed and no later period is billed, it is
- * billed from today on. An addon that was never active starts with startBilling.
+ * Resumes a cancelled addon with its previous dates (R-1505). If these dates have passed and no later period is billed,
+ * the addon is billed from today on. `startBilling` starts an addon that was never active.
  */
 export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   const { db } = ctx

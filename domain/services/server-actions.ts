@@ -12,9 +12,9 @@ import { lockService } from './services.js'
 
 /**
  * Runs an operation on a service's server and returns the module's answer (R-1501). The request is committed before the
- * call, and stays in the queue if the server is unreachable. `takesOver` lets a create take over the recorded account.
- * Throws service_not_found, service_without_module, service_terminated, client_closed, service_busy, username_taken,
- * module_refused, and module_unreachable.
+ * call, and remains in the queue if the server is unreachable. `takesOver` lets a create take over the recorded
+ * account. Throws service_not_found, service_without_module, service_terminated, client_closed, service_busy,
+ * username_taken, module_refused, and module_unreachable.
  */
 export async function runServerOperation(
   remote: RemoteContext,

@@ -7,8 +7,8 @@ import { grouped } from '../values/group-by.js'
 import { openServiceStatuses } from '../values/statuses.js'
 
 /**
- * Returns the ID of a module's least full active server, within the group if one is given, or undefined if no active
- * server has room (R-1509). A service takes up a place until it has ended.
+ * Returns the ID of a module's least full active server, within the group if `groupId` is set, or undefined if no
+ * active server has room (R-1509). A service takes up a place until it has ended.
  */
 export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
   const query = db('servers')

@@ -78,7 +78,7 @@ export interface NamedService extends ServiceRow {
   readonly product_name: string | null
   readonly group_name: string | null
   readonly server_name: string | null
-  /** The service's currency, or its client's. */
+  /** ID of the service's currency or, without one, of its client's currency. */
   readonly shown_currency_id: number | null
 }
 
@@ -167,7 +167,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
     ...Object.keys(stated).filter((name) => !silentColumns.has(name)),
     ...(isMoved ? ['next_due_date'] : []),
   ]
-  // Must come first, so that a date set by staff takes precedence.
+  // Runs before the due date is changed, so that a date set by staff takes precedence.
   if (status === 'active') await resumeService(ctx, id)
   if (names.length === 0) return isMovedTo ? raiseServiceUpdated(ctx, service, locked) : undefined
   const cycle = billingCycle ?? service.billing_cycle
@@ -287,8 +287,8 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
 }
 
 /**
- * Sets a due date for an active recurring service or addon without one, so that it is billed from today on (R-1225),
- * unless staff has just removed the date.
+ * Sets a due date for an active recurring service or addon without one, so that it is billed from today on (R-1225).
+ * Does nothing if staff submitted a due date or removed it.
  */
 async function startWithoutDate(
   ctx: Context,
@@ -304,7 +304,7 @@ async function startWithoutDate(
 
 /**
  * Returns the columns for changed amounts and a changed cycle. A new cycle gets the product's price. If the product is
- * not sold on it, the price per month stays (R-1228).
+ * not sold in the new cycle, the service keeps its price per month (R-1228).
  */
 async function changedPriceColumns(
   ctx: Context,

@@ -7,8 +7,8 @@ import { formatServiceName, recordCancellation, recordTermination } from './serv
 import { runsOnServer } from './suspensions.js'
 
 /**
- * Ends a service: terminates a live account through the module queue, or else stores the new status. Withdraws lines
- * for periods that have not begun, whether or not the server can be reached. The caller has locked the service's row.
+ * Ends a service: terminates a live account through the module queue, or else stores the new status. Withdraws unpaid
+ * lines even if the server cannot be reached. The caller has locked the service's row.
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   if (isServiceLive(service.status) && (await runsOnServer(ctx, service)))
@@ -18,7 +18,10 @@ export async function endService(ctx: Context, service: ServiceRow, as: 'termina
   await withdrawServiceLines(ctx, service)
 }
 
-/** Withdraws the unpaid lines of an ended service. `service` is the row before the change. */
+/**
+ * Withdraws the unpaid lines of an ended service and of addons that wait for their own order. `service` is the row
+ * before the change.
+ */
 export async function withdrawServiceLines(ctx: Context, service: ServiceRow): Promise<void> {
   const reason = `${formatServiceName(service)} has ended`
   const isUndelivered = service.status === 'pending'

@@ -21,7 +21,7 @@ import { raiseAddonChanges } from './addon-changes.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeService } from './resumed-billing.js'
 
-/** Locks the service's row until the transaction ends. Throws service_not_found. */
+/** Returns a service and locks it until the transaction ends. Throws service_not_found. */
 export const lockService = (db: Knex, id: number): Promise<ServiceRow> =>
   lockRow(db, 'services', id, 'service_not_found')
 
@@ -55,8 +55,8 @@ const mailEvents = {
 export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
 
 /**
- * Records that a service was set up: it and the addons ordered with it are active from today. Sends no welcome email
- * for a service that was already active.
+ * Records that a service was set up: the service and the addons ordered with it are active from today. Sends no welcome
+ * email for a service that was already active.
  */
 export async function recordActivation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
@@ -102,7 +102,7 @@ export async function recordSuspension(
       is_suspended_by_staff: byStaff ? 1 : 0,
       suspended_on: currentSuspensionDay(ctx, service),
     })
-  // A repeated suspension changes at most the reason, which needs no second email.
+  // A repeated suspension may change the reason, but sends no second email.
   if (service.status !== 'suspended') await notifyServiceClient(ctx, service, 'suspension', 'suspended', reason)
 }
 
@@ -244,7 +244,7 @@ async function readPassword(ctx: Context, id: number): Promise<string> {
   try {
     return decryptServicePassword(ctx, { id, password })
   } catch (error) {
-    // The service's page reports the problem, and the client is welcomed anyway.
+    // The service's page reports the problem, and the client still gets the welcome email.
     if (error instanceof UnreadableError) return ''
     throw error
   }

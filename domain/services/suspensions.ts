@@ -33,8 +33,8 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
 }
 
 /**
- * Returns a query for lines that were due at least `days` days ago. Days count from the invoice's date if that is later
- * than the due date, so that clients always have that long to pay before a service ends.
+ * Returns a query for lines that were due at least `days` days ago. The days are counted from the invoice's date if
+ * that is later than the due date, so that clients always have `days` days to pay before a service ends.
  */
 function selectOverdueLines(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
@@ -97,7 +97,9 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
   )
 }
 
-/** Sets today as the suspension day of suspended services without one (R-1205). Returns the number of services. */
+/**
+ * Sets today as the suspension day of suspended services without one (R-1205). Returns the number of changed services.
+ */
 export const setMissingSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
   db('services')
     .where({ status: 'suspended' })
@@ -119,8 +121,8 @@ export const withoutQueuedOperation = (
   )
 
 /**
- * Lifts a suspension once none of the service's lines is overdue. A suspension by staff stays until staff lifts it
- * (R-1206). The caller has locked the service.
+ * Lifts a suspension if none of the service's lines is overdue. Does not lift a suspension by staff (R-1206). The
+ * caller has locked the service.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return

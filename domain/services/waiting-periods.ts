@@ -16,8 +16,8 @@ const isWaitingSql = `billed_until is null and not_billed_reason is null and sta
   and billing_cycle not in ('free', 'onetime')`
 
 /**
- * Starts the first periods of live services and addons whose periods have not started because staff suspended them
- * while they were pending. They start on the day the service was set up, or today if that day is unknown.
+ * Starts the first periods of live services and addons for which no period has started, because staff suspended them
+ * while they were pending. The periods start on the day the service was set up, or today if that day is unknown.
  */
 export async function startWaitingPeriods(portions: BatchContext): Promise<void> {
   for (const [recurs, find] of [

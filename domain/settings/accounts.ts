@@ -1,4 +1,7 @@
-/** The bookkeeper's accounts from the setting `accounts` (R-3752). Omitted `single` accounts have a name in words. */
+/**
+ * The bookkeeper's accounts from the setting `accounts` (R-3752). A `single` account that is not set is named after its
+ * key, in words.
+ */
 export interface Accounts {
   /** Accounts with one number each. */
   readonly single: Readonly<Record<SingleAccount, string>>
@@ -14,7 +17,7 @@ export interface Accounts {
 export const singleAccounts = ['receivables', 'credit', 'fees', 'gifts', 'write_offs', 'transfers', 'clearing'] as const
 export type SingleAccount = (typeof singleAccounts)[number]
 
-/** Taxes that an account is for. Omitted conditions match any tax. */
+/** Conditions for the taxes booked to an account. An omitted condition matches any tax. */
 interface TaxConditions {
   readonly tax?: string
   readonly category?: string

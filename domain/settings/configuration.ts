@@ -8,7 +8,9 @@ import { maskedValue, settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
 
-/** Returns the stored form of a name. Throws setting_hidden for a name that suggests a credential (R-2001). */
+/**
+ * Returns a setting's name in its stored form. Throws setting_hidden for a name that suggests a credential (R-2001).
+ */
 export function settingName(name: string): string {
   const stored = name.toLowerCase()
   if (credentialLike.test(stored)) throw new Fault('setting_hidden')

@@ -6,10 +6,10 @@ import { Settings } from './settings.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Minimum days for entries that concern access (R-2858). */
+/** Minimum number of days for which entries about access are kept (R-2858). */
 const accessKeepDays = 730
 
-/** Returns the current cut-off times, or undefined if all entries are kept. */
+/** Returns the times before which log entries are deleted, or undefined if all entries are kept. */
 export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>): LogBounds | undefined {
   const days = settings.whole('log_keep_days')
   if (days === 0) return undefined

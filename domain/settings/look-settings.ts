@@ -1,7 +1,7 @@
 import { isColor } from '../values/contrast.js'
 import { exactly, secureUrl, type VisibleArea } from './setting-kinds.js'
 
-/** URL of an operator's page. Only browsers open it. */
+/** Defines a setting for the URL of one of the operator's pages. The service itself never requests the page. */
 const link = (shows: readonly VisibleArea[], about: string) => secureUrl({ default: '', max: 2048, shows, about })
 
 export const lookSettings = {

@@ -3,19 +3,19 @@ import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
 import { isDay } from '../values/days.js'
 
-/** Where clients see the effect of a setting: pages, emails, or documents. */
+/** Area in which clients see the effect of a setting: pages, emails, or documents. */
 export type VisibleArea = 'pages' | 'mails' | 'papers'
 
 /**
- * A setting with its default, its allowed values, and a lenient reading of stored values, which may predate the range
- * or come directly from the database.
+ * A setting with its default, its rule for new values, and a lenient conversion of stored values, which may be older
+ * than the rule or come directly from the database.
  */
 export interface Setting<T = unknown, Kind extends string = string> {
   readonly kind: Kind
   readonly default: string | number | boolean
   /** Purpose, as a sentence. */
   readonly about: string
-  /** Where clients see the effect. Omitted if they do not. */
+  /** Areas in which clients see the effect. Omitted if they do not see it. */
   readonly shows?: readonly VisibleArea[]
   /** Rule for values, starting with the word `must`. */
   readonly must: string
@@ -25,7 +25,7 @@ export interface Setting<T = unknown, Kind extends string = string> {
   readonly moduleType?: ModuleType
   /** Returns true if a trimmed text is allowed. */
   readonly allows: (text: string) => boolean
-  /** Returns the nearest value within the range, or undefined if there is none and the default applies. */
+  /** Returns the nearest allowed value, or undefined if there is none and the default applies. */
   readonly nearest: (text: string) => T | undefined
 }
 
@@ -50,7 +50,7 @@ function clamp({ min, max, floor = min }: Range, text: string): number | undefin
 
 type SettingOptions<D> = Pick<Setting, 'about' | 'shows'> & { readonly default: D }
 
-/** An integer. */
+/** Defines an integer setting. */
 export const whole = <const D extends number>(given: SettingOptions<D> & Range) => ({
   ...given,
   kind: 'whole' as const,
@@ -59,7 +59,7 @@ export const whole = <const D extends number>(given: SettingOptions<D> & Range) 
   nearest: (text: string) => clamp(given, text),
 })
 
-/** A comma-separated list of integers, or empty. */
+/** Defines a setting for a comma-separated list of integers, which may be empty. */
 export const wholes = <const D extends string>(given: SettingOptions<D> & Range & { readonly maxItems: number }) => ({
   ...given,
   kind: 'wholes' as const,
@@ -84,7 +84,7 @@ const splitItems = (text: string, maxItems: number): string[] =>
 const yes = /^(1|true|yes|on)$/i
 const no = /^(0|false|no|off)$/i
 
-/** A boolean, also accepted as 1 or 0, yes or no, and on or off. */
+/** Defines a boolean setting, also accepted as 1 or 0, yes or no, and on or off. */
 export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
   ...given,
   kind: 'flag' as const,
@@ -96,7 +96,7 @@ export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u001f\u007f]/g
 
-/** One line of free text, or of text in a fixed format if `isFreeText` is false. */
+/** Defines a setting for one line of free text, or of text in a fixed format if `isFreeText` is false. */
 export const line = <const D extends string>(
   given: SettingOptions<D> & { readonly max: number; readonly isFreeText?: false },
 ) => ({
@@ -108,7 +108,7 @@ export const line = <const D extends string>(
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
 
-/** Lines of free text, each of at most 255 characters, or empty. */
+/** Defines a setting for lines of free text, each of at most 255 characters, or none. */
 export const lines = <const D extends string>(given: SettingOptions<D> & { readonly maxLines: number }) => ({
   isFreeText: true,
   ...given,
@@ -132,7 +132,7 @@ export const splitLines = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** Name of an installed module of one type. */
+/** Defines a setting for the name of an installed module of one type. */
 export const moduleName = <const D extends string>({
   type,
   ...given
@@ -148,7 +148,7 @@ const isShort = (text: string, max: number): boolean =>
 
 const shortened = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** A comma-separated list of host names, or empty. */
+/** Defines a setting for a comma-separated list of host names, which may be empty. */
 export const hosts = <const D extends string>(given: SettingOptions<D> & { readonly maxItems: number }) => ({
   ...given,
   kind: 'hosts' as const,
@@ -165,7 +165,7 @@ const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
 
-/** A host name, an IP address, or empty. */
+/** Defines a setting for a host name or IP address, which may be empty. */
 export const host = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -174,7 +174,7 @@ export const host = <const D extends string>(given: SettingOptions<D>) =>
     allows: (text) => text === '' || isHost(text) || isIP(text) !== 0,
   })
 
-/** One of several words. */
+/** Defines a setting with a choice of words. */
 export const choice = <const O extends readonly string[]>(
   given: SettingOptions<O[number]> & { readonly options: O },
 ) => ({
@@ -185,14 +185,14 @@ export const choice = <const O extends readonly string[]>(
   nearest: (text: string): O[number] | undefined => given.options.find((option) => option === text),
 })
 
-/** A text that `allows` accepts. For other stored texts, the default applies. */
+/** Defines a setting for a text that `allows` accepts. The default replaces any other stored text. */
 export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
   given: SettingOptions<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
 ) => ({ ...given, nearest: (text: string) => (given.allows(text) ? text : undefined) })
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A time of day, HH:MM. */
+/** Defines a setting for a time of day, HH:MM. */
 export const time = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -201,7 +201,7 @@ export const time = <const D extends string>(given: SettingOptions<D>) =>
     allows: (text) => timeOfDay.test(text),
   })
 
-/** An IANA time zone name. */
+/** Defines a setting for an IANA time zone name. */
 export const zone = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -210,7 +210,7 @@ export const zone = <const D extends string>(given: SettingOptions<D>) =>
     allows: isTimeZone,
   })
 
-/** A calendar day, or empty. */
+/** Defines a setting for a calendar day, which may be empty. */
 export const day = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -219,7 +219,7 @@ export const day = <const D extends string>(given: SettingOptions<D>) =>
     allows: (text) => text === '' || isDay(text),
   })
 
-/** A web address, or empty. */
+/** Defines a setting for an HTTP or HTTPS URL, which may be empty. */
 export const url = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
   exactly({
     ...given,
@@ -228,7 +228,7 @@ export const url = <const D extends string>(given: SettingOptions<D> & { readonl
     allows: (text) => text === '' || (text.length <= given.max && isAddress(text)),
   })
 
-/** A web address with https, or empty. */
+/** Defines a setting for an HTTPS URL, which may be empty. */
 export const secureUrl = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
   exactly({
     ...given,
@@ -237,7 +237,7 @@ export const secureUrl = <const D extends string>(given: SettingOptions<D> & { r
     allows: (text) => text === '' || (text.length <= given.max && /^https:/i.test(text) && isAddress(text)),
   })
 
-/** A host with an optional port, or empty. */
+/** Defines a setting for a host with an optional port, which may be empty. */
 export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -250,7 +250,7 @@ export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
     },
   })
 
-/** True for names of time zones, false for other names. Cached because the lookup is slow, and few zones are in use. */
+/** Cached results of `isTimeZone` by name, because the lookup is slow and few zones are in use. */
 const timeZones = new Map<string, boolean>()
 const cacheLimits = { names: 1000, length: 64 } as const
 

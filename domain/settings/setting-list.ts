@@ -24,7 +24,7 @@ import { signUpSettings } from './sign-up-settings.js'
 /** Range of settings in days. A hundred years exceed any practical use and stay within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
 
-/** All settings that the service reads. Other names can be stored as well. */
+/** All settings that the service reads. Settings with other names can be stored, but the service ignores them. */
 export const knownSettings = {
   ...documentSettings,
   ...signUpSettings,

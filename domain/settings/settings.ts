@@ -42,7 +42,7 @@ interface InstalledModules {
 
 /**
  * Returns the known setting that differs from an unknown name only in letter case, spaces, punctuation, or one letter
- * (R-2089). Otherwise returns undefined.
+ * (R-2089). Returns undefined if no setting does, or if the name is known.
  */
 export const similarSetting = (name: string): string | undefined =>
   findSetting(name) === undefined ? findNearest(name, Object.keys(knownSettings), () => 1) : undefined
@@ -51,7 +51,10 @@ export const similarSetting = (name: string): string | undefined =>
 export const settingOptions = (name: string): readonly string[] =>
   (findSetting(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
 
-/** Current settings. An invalid stored value counts as the nearest allowed one, or otherwise as the default. */
+/**
+ * Current settings. An invalid stored value is replaced with the nearest allowed one or, if there is none, with the
+ * default.
+ */
 export class Settings {
   readonly #inForce = new Map<Name, unknown>()
 

@@ -10,7 +10,7 @@ import { rowsPerTransaction } from './row-limits.js'
 export interface DerivedColumns {
   readonly table: keyof Tables & string
   /**
-   * SQL condition for rows without the columns. There are few of them, and an index with the same condition finds them.
+   * SQL condition for rows that lack the columns. Few rows meet it, and an index with the same condition finds them.
    */
   readonly missing: string
   /** Source columns. */

@@ -14,8 +14,8 @@ export type NewRow<Name extends TableName> =
  */
 const statementRows = 128
 /**
- * Minimum rows for passing a value that all rows share to SQLite only once. The statement's text then depends on which
- * columns have such a value, so SQLite has rarely parsed it before, which is too expensive for fewer rows.
+ * Minimum number of rows for passing SQLite a value that all rows share only once. The statement's text then depends on
+ * which columns have such a value, so SQLite usually has to parse it first, which is too expensive for fewer rows.
  */
 const minSplitRows = 64
 
@@ -31,7 +31,7 @@ export async function insertRows<Name extends TableName>(
   await insert(db, table, rows, '')
 }
 
-/** Inserts rows as `insertRows` does, but returns their IDs in the order of the rows, which takes longer. */
+/** Inserts rows like `insertRows` and returns their IDs in the order of the rows. Slower than `insertRows`. */
 export async function insertReturningIds<Name extends TableName>(
   db: Knex,
   table: Name,

@@ -52,7 +52,7 @@ const isSame = (known: readonly string[], given: readonly string[]): boolean =>
   known.length === given.length && known.every((column, at) => column === given[at])
 
 const knownStatements = new Map<string, InsertStatements[]>()
-/** Maximum sets of columns to cache per table. */
+/** Maximum number of column sets to cache per table. */
 const maxKnown = 30
 
 /** Returns the statements for a set of columns. Cached, because only a few sets are used repeatedly. */

@@ -13,7 +13,7 @@ export function prepareQuery<Given extends Values, Result>(
   const known: PreparedQueries = { latest: undefined, byShape: new Map() }
   return async (db, values) => {
     const { runPrepared }: HandleParams = db.userParams
-    // On PostgreSQL, building a query takes a small part of the total time.
+    // On PostgreSQL, building a query takes little of the total time, so it is built for each call.
     return runPrepared === undefined ? build(db, values) : (runPrepared(known, build, db, values) as Result)
   }
 }

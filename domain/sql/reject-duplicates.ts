@@ -4,8 +4,8 @@ import { Fault, type FaultCode } from '../values/faults.js'
 const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**
- * Awaits a statement that may violate a unique index. Throws the fault in place of the database error, after which the
- * transaction cannot continue.
+ * Awaits a statement that may violate a unique index. If it does, throws `fault` instead of the database error. The
+ * transaction cannot continue after that.
  */
 export async function rejectDuplicates<T>(statement: PromiseLike<T>, fault: FaultCode): Promise<T> {
   try {

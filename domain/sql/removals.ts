@@ -38,7 +38,10 @@ export async function deleteExpired(
   return bound === undefined ? expired.delete() : db(table).where('expires_at', '<=', bound.expires_at).delete()
 }
 
-/** Deletes the rows that a query finds. Returns their number. PostgreSQL's delete has no limit clause. */
+/**
+ * Deletes the rows that a query finds and returns their number. Uses a subquery, because PostgreSQL's delete has no
+ * limit clause.
+ */
 export const deleteFound = (
   db: Knex,
   table: 'deliveries' | 'module_queue' | 'refusals',

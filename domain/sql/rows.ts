@@ -34,7 +34,10 @@ export const lockRow = async <Name extends TableName>(
   missing: FaultCode,
 ): Promise<RowOf<Name>> => expectExisting<Name>(await findAndLockRow(db, table, id), missing)
 
-/** Remembers a row that a change returned in full, to save reading it. No trigger may change it afterwards. */
+/**
+ * Caches a row that a statement returned in full, so that it need not be read again. No trigger may change the row
+ * after the statement returned it.
+ */
 export function rememberRow<Name extends TableName>(
   db: Knex,
   table: Name,
@@ -45,8 +48,8 @@ export function rememberRow<Name extends TableName>(
 }
 
 /**
- * Skips the query if the row's current state is known (db/row-cache.ts). Rows are remembered only if there are no
- * other writers.
+ * Returns the cached row without a query if it is current (db/row-cache.ts). Rows are cached only if there are no other
+ * writers.
  */
 async function readRow<Name extends TableName>(
   db: Knex,

@@ -7,8 +7,8 @@ export class TransactionLost extends Error {
 }
 
 /**
- * Runs work under a savepoint of the open transaction. If it throws, its changes are undone and the transaction can
- * continue. Throws TransactionLost if it cannot.
+ * Runs `work` under a savepoint of the open transaction. If it throws, undoes its changes and throws the same error,
+ * and the transaction can continue. Throws TransactionLost if the transaction cannot continue.
  */
 export async function runInSavepoint<T>(db: Knex, work: () => Promise<T>): Promise<T> {
   await db.raw('savepoint part')

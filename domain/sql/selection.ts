@@ -61,8 +61,8 @@ class RowSelection<Row = object> implements Selection {
   }
 
   /**
-   * Excludes rows with these column values, or rows that meet a condition, which an index should find. The condition
-   * must not be null for any row, because such a row would be neither excluded nor included.
+   * Excludes rows with these column values, or rows that meet a condition. An index should find these rows. The
+   * condition must not be null for any row, because such a row would be neither excluded nor included.
    */
   except(leftOut: Condition | Equals<Row>): this {
     this.#exception = leftOut

@@ -14,8 +14,8 @@ export async function loadPublicUrl(db: Knex): Promise<string | undefined> {
 }
 
 /**
- * Records the public URL (R-2547). A URL derived from the address a process listens on does not replace a URL with
- * another host.
+ * Records the public URL (R-2547). `isStated` is false for a URL derived from the address that a process listens on,
+ * which does not replace a recorded URL with another host.
  */
 export async function recordPublicUrl(
   database: Recorder,

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import { instant, later } from '../context.js'
 
-/** A lease for work that only one process can do at a time. */
+/** A lease for work that only one process may do at a time. */
 export interface Lease {
   readonly name: string
   readonly holder: string
 }
 
-/** Accepted difference between the clocks of two machines. */
+/** Tolerated difference between the clocks of two machines, in milliseconds. */
 export const clockSkewMs = 60_000
 
 /**
- * Returns true for a time further ahead than the duration of a lease, which only a wrong clock can have written
- * (R-1256).
+ * Returns true if a time is later than a lease of this duration can end, even with the tolerated clock skew, so that
+ * only a wrong clock can have written it (R-1256).
  */
 export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>
   at.getTime() > now.getTime() + milliseconds + clockSkewMs
@@ -45,7 +45,10 @@ export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<
     .where({ name, holder })
     .update({ ends_at: instant(now) })
 
-/** Records a finished run by its start, because whatever happened during the run belongs to the next one. */
+/**
+ * Records that a run finished. Stores the time when the run started, because changes made during the run are left to
+ * the next one.
+ */
 export const storeFinishedRun = (db: Knex, name: string, begunAt: Date): Promise<unknown> =>
   db('leases')
     .insert({ name, holder: 'nobody', ends_at: instant(begunAt), finished_at: instant(begunAt) })

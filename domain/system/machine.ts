@@ -30,7 +30,10 @@ export interface Health {
 /** Percentage of used disk space at which the service counts as degraded. */
 const degradedUsedPercent = 95
 
-/** Returns the health of the service (R-2005). */
+/**
+ * Checks the database, disk, and memory (R-2005). The service is degraded if the database does not answer, or if the
+ * disk is almost full.
+ */
 export async function checkHealth(machine: Machine): Promise<Health> {
   const [problem, { total, free }] = await Promise.all([machine.databaseProblem(), machine.disk()])
   const used = total - free

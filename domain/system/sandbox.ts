@@ -21,8 +21,8 @@ export const businessTime = (machineNow: Date, sandbox: Sandbox | undefined): Da
   sandbox === undefined ? machineNow : new Date(machineNow.getTime() + sandbox.aheadMs)
 
 /**
- * Marks a new database as a sandbox (R-2401). Does nothing if it is marked. Throws an Error with a one-line message for
- * a database set up for business.
+ * Marks a new database as a sandbox (R-2401). Does nothing if the database is already marked. Throws an Error with a
+ * one-line message for a database set up for business.
  */
 export async function markSandbox(
   { read, transaction, dialect }: Pick<Database, 'read' | 'transaction' | 'dialect'>,

@@ -1,11 +1,15 @@
 import { type Context, instant } from '../context.js'
 
-/** Number of starts to keep. A position in a list's changes is rejected if it is older than the oldest kept start. */
+/**
+ * Number of recorded starts to keep. A position in a list's changes is rejected if it is older than the oldest recorded
+ * start.
+ */
 const keptStarts = 1000
 
 /**
- * Records the start of the service, or of a command that changes rows. `stamps` has a stamp above the last change of
- * each table. A position with a later stamp proves that an older state of the database was restored (R-3214).
+ * Records the start of the service, or of a command that changes rows. `stamps` contains, by table, a stamp above the
+ * table's last change. A caller's position with a later stamp proves that an older copy of the database was restored
+ * (R-3214).
  */
 export async function recordStart(
   { db, machineNow, random }: Pick<Context, 'db' | 'machineNow' | 'random'>,

@@ -20,9 +20,9 @@ export interface TaxedTotals extends Totals {
 /** Returns the sum of a document's line amounts. */
 export const lineTotal = ({ gross, subtotal }: Pick<TaxedTotals, 'gross' | 'subtotal'>): Cents => gross ?? subtotal
 
-/** The part of a document line that determines its tax. */
+/** The fields of a line item that determine its tax. */
 export interface TaxedLine {
-  /** Includes tax if prices do. */
+  /** Includes tax if `Terms.isGross` is true. */
   readonly amount: Cents
   readonly taxed: boolean
   /** In the order they are charged; empty for an untaxed line. */
@@ -83,7 +83,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 const untaxed: readonly Tax[] = []
 
-/** Groups lines by their taxes and returns the group index of each line. */
+/** Groups lines by their taxes. Returns the groups, and the index of each line's group. */
 function groupLines(lines: readonly TaxedLine[]) {
   const groups: Mutable<Group>[] = []
   const known = new Map<string, number>()
@@ -99,7 +99,7 @@ function groupLines(lines: readonly TaxedLine[]) {
   return { groups, groupOf }
 }
 
-/** Returns the indexes of each group's taxes. */
+/** Returns, for each group, the indexes of its taxes in `paths`. */
 const findTaxIndexes = (groups: readonly Group[], paths: readonly string[]): readonly (readonly number[])[] =>
   groups.map(({ taxes }) => taxes.map((_, at) => paths.indexOf(taxPath(chainTo(taxes, at)))))
 
@@ -107,7 +107,7 @@ const findTaxIndexes = (groups: readonly Group[], paths: readonly string[]): rea
 const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
   taxes.length === 1 ? taxes : taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
 
-/** Cached by array, because the lines of a document share theirs. */
+/** Cache of keys. Compares arrays by identity, because the lines of a document share their arrays of taxes. */
 const paths = new WeakMap<readonly Tax[], string>()
 
 /** Returns a key for a sequence of taxes. */
@@ -123,7 +123,7 @@ function taxPath(taxes: readonly Tax[]): string {
 interface NetGroup extends Group {
   readonly subtotal: Cents
   readonly net: Cents
-  /** The group's amount less its discount. Includes tax if prices do. */
+  /** The group's amount less its discount. Includes tax if `Terms.isGross` is true. */
   readonly rest: Cents
 }
 
@@ -163,7 +163,7 @@ function calculateAddedTaxes(groups: readonly NetGroup[], { rounding }: Terms): 
   return new Map([...nets].map(([path, { taxes, net }]) => [path, chargeAll(net, taxes, rounding).at(-1) as TaxSum]))
 }
 
-/** Calculates each tax on a net and rounds it. A compound tax is charged on the net plus the taxes before it. */
+/** Calculates each tax on a net amount and rounds it. A compound tax is charged on the net plus the preceding taxes. */
 function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
   const sums: TaxSum[] = []
   for (const tax of taxes) {

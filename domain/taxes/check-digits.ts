@@ -7,7 +7,10 @@ const weighted = (digits: string, weights: readonly number[]): number =>
 
 const last = (digits: string): number => Number(digits.at(-1))
 
-/** Nine digits for a company, ten for a citizen, a foreigner, or another person. */
+/**
+ * Returns true for a valid Bulgarian number: nine digits for a company, ten for a citizen, a foreigner, or another
+ * person.
+ */
 export function isBulgarian(number: string): boolean {
   if (number.length === 9) return isBulgarianCompany(number)
   const isCitizen =
@@ -29,7 +32,10 @@ function isBulgarianCompany(number: string): boolean {
   return digit % 10 === last(number)
 }
 
-/** Eight digits for a company, nine digits starting with 6 for a person, or a birth number. */
+/**
+ * Returns true for a valid Czech number: eight digits for a company, nine digits starting with 6 for a person, or a
+ * birth number.
+ */
 export function isCzech(number: string): boolean {
   if (number.length === 8) {
     const digit = (11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
@@ -49,8 +55,8 @@ const czechEarlyBirth = /^(?:[0-4]\d|5[0-3])(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12
 const czechBirth = /^\d\d(?:[0257][1-9]|[1368][0-2])(?:0[1-9]|[12]\d|3[01])/
 
 /**
- * A company number or a personal code. Personal codes contain the birth date, except those issued since 2017, which
- * start with 32.
+ * Returns true for a valid Latvian number: a company number or a personal code. Personal codes contain the birth date,
+ * except those issued since 2017, which start with 32.
  */
 export function isLatvian(number: string): boolean {
   if (number.startsWith('32')) return true
@@ -61,7 +67,10 @@ export function isLatvian(number: string): boolean {
 
 const latvianBirth = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d[0-2]/
 
-/** Eight digits. A calculated check digit of 10 is written as 0, and numbers with 11 are not issued. */
+/**
+ * Returns true for a valid Slovenian number of eight digits. A calculated check digit of 10 is written as 0, and
+ * numbers with 11 are not issued.
+ */
 export function isSlovenian(number: string): boolean {
   const digit = 11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)
   return digit !== 11 && digit % 10 === last(number)
@@ -70,23 +79,23 @@ export function isSlovenian(number: string): boolean {
 export const isSlovak = (number: string): boolean => Number(number) % 11 === 0
 
 /**
- * Nine digits with the original or the 2010 checksum, optionally followed by three digits for a branch; or the number
- * of a government department or health authority.
+ * Returns true for a valid British number: nine digits with the original or the 2010 checksum, optionally followed by
+ * three digits for a branch, or the number of a government department or health authority, which has no check digit.
  */
 export function isBritish(number: string): boolean {
   if (/^[GH]/.test(number)) return true
   return [0, 42].includes(weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97)
 }
 
-/** Nine digits of a Swiss company, optionally followed by a tax suffix such as MWST. */
+/** Returns true for a valid Swiss company number of nine digits, optionally followed by a tax suffix such as MWST. */
 export function isSwiss(number: string): boolean {
   const digits = number.replace(/\D/g, '')
   return (11 - (weighted(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === last(digits)
 }
 
-/** Nine digits of a Norwegian organization, optionally followed by MVA. */
+/** Returns true for a valid Norwegian organization number of nine digits, optionally followed by MVA. */
 export const isNorwegian = (number: string): boolean => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 
-/** T, one check digit, and twelve digits. */
+/** Returns true for a valid Japanese number: T, one check digit, and twelve digits. */
 export const isJapanese = (number: string): boolean =>
   9 - (weighted(number.slice(2), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) === Number(number[1])

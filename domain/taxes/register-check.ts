@@ -8,7 +8,7 @@ import type { Day } from '../values/days.js'
 export const checkStatuses = ['waiting', 'valid', 'invalid', 'unanswered'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** State of a tax ID check. */
+/** Result of a tax ID check, or the status of a check that is waiting for an answer. */
 export interface RegisterCheck {
   readonly status: CheckStatus
   /** Date of the answer, of the last attempt if the check was given up, or of the request if it is still waiting. */
@@ -29,7 +29,7 @@ interface StoredCheck extends RegisterCheck {
 export const storedCheck = (number: string, { status, date, reference }: RegisterCheck): string =>
   JSON.stringify({ number, status, date, reference } satisfies StoredCheck)
 
-/** Parses the stored check. Returns undefined without a stored check, or if it is for a different number. */
+/** Parses the check stored with a client. Returns undefined if none is stored, or if it is for a different number. */
 export function readCheck(
   { tax_id_check }: Pick<ClientRow, 'tax_id_check'>,
   { prefix, number }: { readonly prefix: string; readonly number: string },

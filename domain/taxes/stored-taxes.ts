@@ -7,7 +7,7 @@ import type { Tax, TaxSum } from './tax.js'
 
 type Paper = Totals & Pick<InvoiceRow, 'taxes' | 'tax_rate'>
 
-/** Returns a document's tax sums as they were charged. */
+/** Returns the tax sums stored with a document. Derives one from the document's rate if none are stored. */
 export const readStoredTaxes = (paper: Paper): readonly TaxSum[] =>
   paper.taxes === null ? singleTax(paper) : (JSON.parse(paper.taxes) as TaxSum[])
 
@@ -67,8 +67,8 @@ export const serializeTaxIndexes = (places: readonly number[], isTaxed: boolean,
   !isTaxed || places.length === count ? null : JSON.stringify(places)
 
 /**
- * Maps tax sums calculated for some of a document's lines to the document's own tax sums, with zero for the others. A
- * credit note thereby lists taxes in its invoice's order.
+ * Maps tax sums calculated for some of a document's lines to the indexes of the document's own tax sums. The other sums
+ * are zero. A credit note therefore lists taxes in the order of its invoice.
  */
 export function alignTaxSums(
   sums: readonly TaxSum[],

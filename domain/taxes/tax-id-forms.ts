@@ -42,8 +42,8 @@ export interface TaxIdForm {
   readonly isRight: (number: string) => boolean
 }
 
-// Returns a check by `stdnum`. Its checks are imported one by one, because the library's index loads a hundred
-// countries.
+// Returns a check from `stdnum`. The checks are imported individually, because the library's index loads about a
+// hundred countries.
 const createCheck =
   (validate: (number: string) => { readonly isValid: boolean }) =>
   (number: string): boolean =>
@@ -76,7 +76,7 @@ const memberStateForms = {
   LT: form('LT', /^(?:\d{9}|\d{12})$/, createCheck(lithuanian)),
   LU: form('LU', /^\d{8}$/, createCheck(luxembourgish)),
   LV: form('LV', /^\d{11}$/, isLatvian),
-  // The check digits are 37 minus a remainder modulo 37.
+  // The check digits are 37 less a remainder modulo 37, so they range from 01 to 37.
   MT: form('MT', /^[1-9]\d{5}(?:0[1-9]|[12]\d|3[0-7])$/, createCheck(maltese)),
   NL: form('NL', /^\d{9}B\d\d$/, createCheck(dutch)),
   PL: form('PL', /^\d{10}$/, createCheck(polish)),
@@ -87,7 +87,7 @@ const memberStateForms = {
   SK: form('SK', /^[1-9]\d[2-4789]\d{7}$/, isSlovak),
 } as const satisfies Readonly<Record<string, TaxIdForm>>
 
-/** EU member state by country code, with GR for Greece. */
+/** Country code of an EU member state, with GR for Greece. */
 export type MemberState = keyof typeof memberStateForms
 
 const british: TaxIdForm = {

@@ -3,10 +3,10 @@ import type { Settings } from '../settings/settings.js'
 import { readCheck } from './register-check.js'
 import { findTaxIdForm, type MemberState, memberStateCode, type TaxIdForm } from './tax-id-forms.js'
 
-/** The columns of a client that identify it for tax. */
+/** The client columns with the tax ID and the country that determines its format. */
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
 
-/** Characters that people type between digits. */
+/** Separators that are removed from an entered tax ID. */
 const separators = /[\s.,:;/_·\p{Pd}]/gu
 
 /**
@@ -23,8 +23,8 @@ export function storedTaxId(country: string, text: string): string | undefined {
 }
 
 /**
- * Splits a tax ID into the entered prefix, which may be empty, and the number. Returns undefined if the number is
- * wrong.
+ * Splits a tax ID into the entered prefix, which may be empty, and the number. Returns undefined if the format or the
+ * check digits are wrong.
  */
 function splitTaxId({ prefixes, form, isRight }: TaxIdForm, text: string) {
   const compact = text.normalize('NFKC').replace(separators, '').toUpperCase()
@@ -43,7 +43,10 @@ export interface RegisteredNumber {
   readonly number: string
 }
 
-/** Returns a client's EU tax ID, or undefined without a valid one. */
+/**
+ * Returns a client's EU tax ID. Returns undefined if the client's country is not a member state, or if the tax ID is
+ * missing or invalid.
+ */
 export function findRegisteredNumber({ country, tax_id }: TaxedClient): RegisteredNumber | undefined {
   const state = memberStateCode(country)
   if (state === undefined || tax_id === null) return undefined
@@ -52,20 +55,20 @@ export function findRegisteredNumber({ country, tax_id }: TaxedClient): Register
   return parts && { state, prefix: form.prefixes[0] as string, number: parts.number }
 }
 
-/** Returns a number with its prefix, as the register lists it. */
+/** Returns an EU tax ID with its prefix, as the register lists it. */
 export const withPrefix = ({ prefix, number }: Pick<RegisteredNumber, 'prefix' | 'number'>): string =>
   `${prefix}${number}`
 
-/** Formats a client's tax ID for documents. EU tax IDs get their prefix; others are printed as stored. */
+/** Formats a client's tax ID for documents. Valid EU tax IDs get their prefix. Others are printed as stored. */
 export function printedTaxId(client: TaxedClient): string | null {
   const registered = findRegisteredNumber(client)
   return registered === undefined ? client.tax_id : withPrefix(registered)
 }
 
 /**
- * Returns the EU member state that issued a client's tax ID, which determines reverse charge for services (R-3425). If
- * the register is queried, only a confirmed number counts. Northern Ireland is excluded, because its XI numbers are for
- * goods.
+ * Returns the EU member state of a client with a valid tax ID, which determines reverse charge for services (R-3425).
+ * With `tax_id_check` enabled, only a number confirmed by the register is valid. Northern Ireland is excluded, because
+ * its XI numbers are for goods.
  */
 export function findMemberState(
   client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
@@ -77,7 +80,10 @@ export function findMemberState(
   return readCheck(client, registered)?.status === 'valid' ? registered.state : undefined
 }
 
-/** Returns the stored register check for the client's current tax ID, or undefined if there is none for that number. */
+/**
+ * Returns the stored register check of the client's current tax ID. Returns undefined if there is no check of this
+ * number, or if the client has no valid EU tax ID.
+ */
 export function findRegisterCheck(client: TaxedClient & Pick<ClientRow, 'tax_id_check'>) {
   if (client.tax_id_check === null) return undefined
   const registered = findRegisteredNumber(client)

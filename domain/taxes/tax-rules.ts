@@ -17,7 +17,7 @@ declare module '../context.js' {
 export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id', 'tax_id_check'] as const
 export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
 
-/** The supply that a line bills: the data that tax rules match. */
+/** The properties of a billed supply that tax rules match. */
 export interface Supply {
   /** First day of the billed period, or the document's date for lines without a period. */
   readonly day: Day
@@ -38,10 +38,10 @@ interface Rule extends TaxRateRow {
 
 const maxFound = 1000
 
-/** All tax rules and the settings they depend on, kept in memory. */
+/** In-memory copy of all tax rules and of the settings they depend on. */
 export class TaxRules {
   readonly #rules: readonly Rule[]
-  /** Results of `on` by key. Most lines share a few kinds of buyers. */
+  /** Cached results of `on`, because most lines differ in only a few combinations of buyer and supply. */
   readonly #found = new Map<string, readonly Tax[]>()
   /**
    * True if any rule is limited to certain products (`asksProducts`) or to certain days (`asksDays`). In either case,
@@ -102,7 +102,7 @@ export class TaxRules {
     return [...taxes.filter(({ isCompound }) => !isCompound), ...taxes.filter(({ isCompound }) => isCompound)]
   }
 
-  /** Returns the taxes included in a catalog price: those a consumer in the home country pays. */
+  /** Returns the taxes included in a catalog price: the taxes of a consumer in the home country. */
   atHome(supply: Supply): readonly Tax[] {
     return this.on(
       { country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null, tax_id_check: null },
@@ -110,7 +110,10 @@ export class TaxRules {
     )
   }
 
-  /** Returns true if a buyer in another country pays the net price plus local taxes (R-3408). */
+  /**
+   * Returns true if a buyer in another country pays the net price plus local taxes, although prices include tax
+   * (R-3408). Requires the setting `prices_adapt_to_tax` and a home country.
+   */
   adaptsTo({ country }: Buyer): boolean {
     const isAdapting = this.isGross && this.settings.on('prices_adapt_to_tax')
     return isAdapting && this.homeCountry !== '' && country !== this.homeCountry
@@ -142,8 +145,8 @@ function highest(rules: readonly Rule[]): readonly Rule[] | undefined {
 }
 
 /**
- * Returns the best match: reverse charge first, then the more specific state, country, and products, then the latest
- * start day. Ties go to the older rule.
+ * Returns the best match: a rule with reverse charge first, then one limited to a state, to a country, and to certain
+ * products, then the latest start day. Ties go to the older rule.
  */
 function best(rules: readonly Rule[], isReversed: (rule: Rule) => boolean): readonly Rule[] {
   const exactness = (rule: Rule): readonly (number | string)[] => [

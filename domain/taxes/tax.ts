@@ -19,7 +19,7 @@ export interface Tax {
   readonly category: TaxCategory
   /** Thousandths of a percent, or 0 if nothing is charged. */
   readonly rate: number
-  /** True if it is also charged on the taxes before it. */
+  /** True for a compound tax, which is charged on the net plus the preceding taxes. */
   readonly isCompound: boolean
   /** Text printed on the document, such as the reason for an exemption, or null. */
   readonly note: string | null

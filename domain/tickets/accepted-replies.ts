@@ -9,8 +9,9 @@ import { findAddressHolder } from './senders.js'
 import { announceReply } from './ticket-mail.js'
 
 /**
- * Accepts an emailed reply whose sender was not proven. It now counts as the client's reply, and so do further emails
- * about the ticket from its address (R-4713). Does not change other replies. Throws ticket_reply_not_found.
+ * Accepts an emailed reply from an unproven sender. The reply then sets the ticket's status like a reply from the
+ * ticket's sender, and further emails about the ticket from the same address do too (R-4713). Does not change other
+ * replies. Throws ticket_reply_not_found.
  */
 export async function acceptReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx

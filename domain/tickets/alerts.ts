@@ -43,6 +43,6 @@ export async function findAlertRecipients(
   return [...byKey.values()]
 }
 
-/** Returns only the addresses that findAlertRecipients finds. */
+/** Returns the addresses of the recipients that `findAlertRecipients` returns. */
 export const findAlertAddresses = async (...of: Parameters<typeof findAlertRecipients>): Promise<string[]> =>
   (await findAlertRecipients(...of)).map(({ address }) => address)

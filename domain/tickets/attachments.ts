@@ -36,8 +36,8 @@ export async function storeAttachments(
 }
 
 /**
- * A file of a ticket without its content, under its download name. `index` counts the files of the ticket and its
- * replies together, from 0.
+ * A file of a ticket without its content, under its download name. `index` is its position among all files of the
+ * ticket and its replies, from 0.
  */
 export interface Attachment {
   /** Never changes, even if other files are deleted or the ticket is merged. */

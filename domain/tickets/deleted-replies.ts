@@ -25,8 +25,8 @@ export const parseDeletedReplies = ({
   deleted_replies === null ? [] : JSON.parse(deleted_replies)
 
 /**
- * Deletes a reply and its files. The ticket keeps a record of who deleted it (R-2606). If the reply was the last one,
- * the ticket returns to its previous status and time (R-2646). Throws ticket_reply_not_found.
+ * Deletes a reply and its files. The ticket stores who deleted it (R-2606). Deleting the last reply restores the
+ * ticket's previous status and reply time (R-2646). Throws ticket_reply_not_found.
  */
 export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
@@ -47,8 +47,8 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
       deleted_replies: JSON.stringify([...parseDeletedReplies(ticket), mark]),
       ...(next === undefined && reply.is_unverified === 0 && previousTicketColumns(ticket, reply, before)),
     })
-  // The next reply then follows the status before the deleted reply, unless the status was set manually between the
-  // two.
+  // The next reply's previous status becomes the status before the deleted reply, unless the status was set manually
+  // between the two replies.
   if (next !== undefined && isCounted(reply) && next.previous_status === statusAfterReply(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
@@ -75,7 +75,9 @@ async function findReplyTicketId(db: Knex, replyId: number): Promise<number> {
   return reply.ticket_id
 }
 
-/** Returns the columns of a ticket as they would be without its last reply. A status set manually since then stays. */
+/**
+ * Returns a ticket's columns as they were before its last reply. Keeps a status that was set manually after that reply.
+ */
 function previousTicketColumns(
   ticket: TicketRow,
   reply: Entry,

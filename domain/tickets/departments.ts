@@ -47,7 +47,10 @@ export const findFirstDepartment = (db: Knex): Promise<DepartmentRow | undefined
 const listOpenDepartments = (db: Knex): Promise<DepartmentRow[]> =>
   db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
 
-/** Returns a department that accepts tickets. Throws department_unknown, even if the department is retired (R-2626). */
+/**
+ * Returns a department that accepts tickets. Throws department_unknown if the department does not exist or is retired
+ * (R-2626).
+ */
 export async function findOpenDepartment(db: Knex, id: number): Promise<DepartmentRow> {
   const row = await findDepartment(db, id)
   if (row.retired_at !== null) throw new Fault('department_unknown')

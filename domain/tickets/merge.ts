@@ -51,7 +51,7 @@ export async function mergeTicket(
       ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
     })
 
-  // One entry for each client, or one without a client.
+  // Writes one log entry for each client, or one entry without a client.
   for (const owner of owners.size > 0 ? owners : [null])
     await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
   const after = (await db('tickets').where({ id: into }).first()) as TicketRow
@@ -65,7 +65,7 @@ export async function mergeTicket(
 
 /** Locks two tickets and their clients. Throws ticket_not_found. */
 async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: TicketRow; remaining: TicketRow }> {
-  // The order of locks is the same everywhere: clients first, and rows of a table by ID.
+  // Every transaction locks clients first, and the rows of a table by ID, to prevent deadlocks.
   const clientIds: (number | null)[] = await db('tickets').whereIn('id', [id, into]).pluck('client_id')
   const known = clientIds.filter((one) => one !== null)
   if (known.length > 0) await db('clients').whereIn('id', known).orderBy('id').forUpdate().select('id')
@@ -76,8 +76,8 @@ async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: T
 }
 
 /**
- * Returns true if a ticket's sender is waiting for a reply. If the status leaves that open, such as on hold, returns
- * true if the last message is the sender's.
+ * Returns true if a ticket's sender is waiting for a reply. A status such as On Hold does not show this, so the
+ * function then returns true if the sender wrote the last message.
  */
 async function isWaitingForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
   if (awaitingStatuses.includes(status)) return true

@@ -27,8 +27,8 @@ export interface NewTicket {
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
   /**
-   * True for a declaration with legal effect. Even a blocked sender can make one, and its own email confirms it instead
-   * of the usual one.
+   * True for a declaration with legal effect. A blocked sender can make one too. A separate email confirms it instead
+   * of the usual confirmation.
    */
   readonly isDeclaration?: boolean
   /** Set if the ticket was opened by email. */
@@ -45,8 +45,8 @@ export interface MailedTicket {
 }
 
 /**
- * Opens a ticket and notifies the sender and the department by email. Only staff and declarations can open one for a
- * blocked sender. Throws client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
+ * Opens a ticket and notifies the sender and the department by email. For a blocked sender, only staff or a declaration
+ * can open one. Throws client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
  */
 export async function openTicket<Given extends NewTicket>(
   ctx: Context,
@@ -67,8 +67,8 @@ export async function openTicket<Given extends NewTicket>(
 }
 
 /**
- * Locks the requested client, or the client to whom the sender's address belongs (R-2647). Throws client_not_found,
- * client_closed.
+ * Locks the requested client, or the client to whom the sender's address belongs (R-2647). Returns undefined if the
+ * address belongs to no client. Throws client_not_found, client_closed.
  */
 async function lockTicketClient(db: Knex, { clientId, email, byStaff }: NewTicket): Promise<ClientRow | undefined> {
   if (clientId !== undefined) {

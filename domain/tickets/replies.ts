@@ -37,7 +37,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   const { db, now, author } = ctx
   const known = await db('tickets').where({ id: ticketId }).first('client_id')
   if (known === undefined) throw new Fault('ticket_not_found')
-  // The order of locks is the same everywhere: the client first.
+  // Every transaction locks the client before the ticket, to prevent deadlocks.
   const isOther = reply.byStaff || reply.sender !== undefined
   const client = isOther ? undefined : await lockReplyClient(db, reply.clientId, known.client_id)
   const ticket = await resolveMergedTicket(db, await lockTicket(db, ticketId))
@@ -118,7 +118,7 @@ export async function updateReply(
   await raiseReply(ctx, 'ticket.reply.updated', ticket, row)
 }
 
-/** Raises the event for a reply that staff changed or deleted. Its message contains staff names (R-2194). */
+/** Raises the event for a reply that staff changed or deleted. The event's message contains staff names (R-2194). */
 export async function raiseReply(
   ctx: Context,
   event: 'ticket.reply.updated' | 'ticket.reply.deleted',

@@ -22,8 +22,8 @@ const ticketVariables = (ticket: TicketRow, department: DepartmentRow) => ({
 type Variables = Readonly<Record<string, string>>
 
 /**
- * Emails a new ticket to its sender, as a confirmation or with the message that staff wrote, and to the department's
- * staff. Raises the event. `isAcknowledged` is false if the sender must not get an automatic reply.
+ * Emails a new ticket to its sender, as a confirmation or with the message that staff wrote, and to the alert
+ * recipients. Raises `ticket.opened`. `isAcknowledged` is false if the sender must not get an automatic reply.
  */
 export async function announceTicket(
   ctx: Context,
@@ -68,7 +68,9 @@ export interface AnnouncedReply {
   readonly before: TicketRow
 }
 
-/** Emails a staff reply to the ticket's sender, and any other reply to the department's staff. Raises the event. */
+/**
+ * Emails a staff reply to the ticket's sender, and any other reply to the alert recipients. Raises `ticket.replied`.
+ */
 export async function announceReply(
   ctx: Context,
   ticket: TicketRow,
@@ -84,7 +86,9 @@ export async function announceReply(
   await raise(ctx, 'ticket.replied', said, facts, { before })
 }
 
-/** Emails a reply that is waiting for acceptance to the department's staff, and raises its event (R-4712). */
+/**
+ * Emails a reply that is waiting for acceptance to the alert recipients, and raises `ticket.reply.unverified` (R-4712).
+ */
 export async function announceUnverified(
   ctx: Context,
   ticket: TicketRow,
@@ -104,7 +108,7 @@ export async function announceUnverified(
 
 /**
  * Emails the sender at the current address, with the files that fit into one email. The email lists the names of the
- * others.
+ * other files.
  */
 async function mailSender(
   ctx: Context,

@@ -21,7 +21,7 @@ export const selectStatusTitles = (db: Knex, title: string) =>
 
 /**
  * Returns a status's configured title, and locks the status until the transaction ends, so that it cannot be retired
- * concurrently. Throws ticket_status_unknown, even for a retired status.
+ * concurrently. Throws ticket_status_unknown if no status has the title, or if the status is retired.
  */
 export async function findTicketStatus(db: Knex, title: string): Promise<string> {
   const rows: { title: string }[] = await selectStatusTitles(db, title).whereNull('retired_at').forShare()

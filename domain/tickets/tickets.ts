@@ -67,7 +67,7 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   await raise(ctx, 'ticket.deleted', message, facts, { before: ticket })
 }
 
-/** Locks a ticket until the transaction ends. Throws ticket_not_found. */
+/** Returns a ticket and locks it until the transaction ends. Throws ticket_not_found. */
 export const lockTicket = (db: Knex, id: number): Promise<TicketRow> => lockRow(db, 'tickets', id, 'ticket_not_found')
 
 /** Returns a ticket. Throws ticket_not_found. */
@@ -87,7 +87,7 @@ export async function findTicket(
 export interface TicketFilter {
   readonly clientId?: number | undefined
   readonly departmentId?: number | undefined
-  /** In any letter case. */
+  /** Title of a status, in any letter case. */
   readonly status?: string | undefined
 }
 

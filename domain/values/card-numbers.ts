@@ -57,7 +57,7 @@ interface Group {
 }
 
 /**
- * Returns `text` with all but the last four digits of each card number replaced by `*`. Spaces and hyphens stay
+ * Returns `text` with all but the last four digits of each card number replaced by `*`. Keeps spaces and hyphens
  * (R-4141).
  */
 export function maskCardNumbers(text: string): string {

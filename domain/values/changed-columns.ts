@@ -1,6 +1,6 @@
 import type { Exact } from './exact.js'
 
-/** Fields or columns to change. Missing and undefined ones stay unchanged. */
+/** Fields or columns to change. Missing and undefined ones are not changed. */
 export type ChangeSet<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined }
 
 /** Returns the columns to change, without undefined values. */
@@ -26,6 +26,6 @@ const filterColumns = <Row extends object>(stated: ChangeSet<Row>, row?: Row): P
     ),
   ) as Partial<Row>
 
-/** Converts a requested flag to its column value. Undefined stays undefined, which means unchanged. */
+/** Converts a requested flag to its column value. Returns undefined, which means unchanged, for undefined. */
 export const toFlagColumn = (flag: boolean | undefined): 0 | 1 | undefined =>
   flag === undefined ? undefined : flag ? 1 : 0

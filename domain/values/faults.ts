@@ -34,7 +34,7 @@ export class Fault extends Error {
   override readonly name = 'Fault'
   readonly kind: FaultKind
 
-  /** `detail` replaces the general message if more is known, such as which entry of a list is wrong. */
+  /** `detail` replaces the general message if more is known, such as which item of a list is wrong. */
   constructor(
     readonly code: FaultCode,
     detail?: string,

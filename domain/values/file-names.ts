@@ -6,7 +6,7 @@ const unsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2
 
 /**
  * Returns the name under which a file is downloaded: the last path segment of the stored name, without control and text
- * direction characters (R-1807), or `file` if no usable name is left. The stored name stays as received.
+ * direction characters (R-1807), or `file` if no usable name is left. Does not change the stored name.
  */
 export function downloadName(name: string): string {
   const step = name.replaceAll(unsafeCharacters, '').split(/[/\\]/).at(-1) ?? ''

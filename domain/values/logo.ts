@@ -13,7 +13,10 @@ const maxSide = 2000
 
 export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grayscale, of at most 200 KB and ${maxSide} pixels per side, or empty`
 
-/** Reads the image in a data URL. Returns undefined if it may not appear on a document (R-3606). */
+/**
+ * Reads the image in a data URL. Returns undefined if the text is not such a URL, or if the image is not allowed on
+ * documents (R-3606).
+ */
 export function readLogo(url: string): Logo | undefined {
   const [, type, text = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z\d+/]+={0,2})$/.exec(url) ?? []
   if (type === undefined || text.length > 4 * Math.ceil(maxBytes / 3)) return undefined

@@ -34,7 +34,7 @@ export function didYouMean(name: unknown, known: Iterable<string>): string {
   return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }
 
-/** Returns the number of characters to insert, remove, or replace. */
+/** Returns the minimum number of characters to insert, remove, or replace to turn `from` into `to`. */
 function editsBetween(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...from].entries()) {

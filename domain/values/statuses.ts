@@ -36,7 +36,7 @@ export const closedInvoiceStatuses = ['draft', ...withdrawnInvoiceStatuses] as c
 
 export const isInvoiceClosed = isOneOf<InvoiceStatus>(closedInvoiceStatuses)
 
-/** Statuses of an invoice with an amount due. The invoice leaves them once nothing is due. */
+/** Statuses of an invoice with an amount due. When nothing is due, the invoice gets another status. */
 export const payableInvoiceStatuses = [
   'unpaid',
   'partially_paid',
@@ -104,12 +104,12 @@ export const heldDomainStatuses = ['active', ...lapsedDomainStatuses] as const s
 
 export const isDomainHeld = isOneOf<DomainStatus>(heldDomainStatuses)
 
-/** Statuses in which a record controls its domain at the registrar. Only one record per name can have one. */
+/** Statuses in which a record controls its domain at the registrar. Only one record per name can have such a status. */
 export const liveDomainStatuses = ['pending', ...heldDomainStatuses] as const satisfies readonly DomainStatus[]
 
 export const isDomainLive = isOneOf<DomainStatus>(liveDomainStatuses)
 
-/** Statuses in which only one record per name can exist (index domains_held). */
+/** Statuses that only one record per name can have (index domains_held). */
 export const recordedDomainStatuses = [...liveDomainStatuses, 'fraud'] as const satisfies readonly DomainStatus[]
 
 /** Statuses of domains whose registration this service does not manage, or no longer manages. */

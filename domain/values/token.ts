@@ -6,7 +6,7 @@ export interface Token {
   readonly hash: string
 }
 
-/** Returns the SHA-256 hash in hex, which is enough for random secrets. */
+/** Returns the SHA-256 hash in hex. A fast hash is enough, because the secrets are random. */
 export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Creates a token of 256 random bits for a link. */

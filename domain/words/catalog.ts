@@ -13,8 +13,8 @@ let availableLanguages = languages
 export const languageTags = (): readonly string[] => Object.keys(availableLanguages)
 
 /**
- * Adds the operator's languages by tag, in place of those added before. An operator's language overrides a built-in one
- * with the same tag.
+ * Adds the operator's languages by tag, replacing those added by an earlier call. An operator's language overrides a
+ * built-in one with the same tag.
  */
 export function setOperatorLanguages(stated: Readonly<Record<string, Words>>): void {
   availableLanguages = { ...languages, ...stated }

@@ -18,7 +18,7 @@ interface Failed {
   readonly told?: undefined
 }
 
-/** Faults whose messages come from a server or provider. */
+/** Errors whose messages come from a server or provider. */
 const providerFailures: ReadonlySet<string> = new Set([
   'registrar_unreachable',
   'module_unreachable',
@@ -70,7 +70,7 @@ export class Locale {
   }
 
   /**
-   * Returns the sentence for a fault: its detail in this language, otherwise the sentence for its code, otherwise the
+   * Returns the sentence for an error: its detail in this language, otherwise the sentence for its code, otherwise the
    * thrown message. English prefers the thrown message to the sentence for the code because it is more specific, except
    * for provider failures, whose messages do not help clients.
    */

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../values/faults.js'
 
-/** Faults that occur only in API calls. Pages never show them, so other languages need no sentences for them. */
+/** Errors that occur only in API calls. Pages never show them, so other languages need no sentences for them. */
 export const staffFaults = [
   'too_many_credentials',
   'credential_chain_too_long',

@@ -19,7 +19,7 @@ import { describeAction, explainParameter } from './prose.js'
 /** Label for response fields whose names only the provider determines. */
 export const otherFieldsLabel = 'any other name'
 
-/** A value inside a parameter or a response. Texts are one line of Markdown. */
+/** A value in a parameter or a response. Texts are one line of Markdown. */
 export interface ShownValue {
   /** A path such as `items[].amount`, or `otherFieldsLabel`. */
   readonly path: string
@@ -46,7 +46,7 @@ export interface ShownAction {
   readonly summary: string
 }
 
-/** Everything that the documentation shows about one action, in any format (R-3301). */
+/** Documentation of one action, independent of the output format (R-3301). */
 export interface ActionPage extends ShownAction {
   readonly area: string
   readonly method: 'GET' | 'POST'

@@ -6,7 +6,7 @@ import type { Webhooks } from './openapi-webhooks.js'
 export interface ActionEvent {
   readonly name: string
   readonly summary: string
-  /** Type of the event's record: the resource of its IDs. */
+  /** Type of the event's record, which its IDs have as `x-resource` in their schemas. */
   readonly record: string
   /** Action whose response shows these records in the same form as the event. */
   readonly listedBy: string
@@ -26,7 +26,10 @@ export interface About {
   readonly faults: DomainErrorTable
   /** Webhooks that the service sends. */
   readonly webhooks?: Webhooks
-  /** Titles and descriptions of areas, in reading order. Other folders come last, titled with their own names. */
+  /**
+   * Titles and descriptions of areas, in reading order. Areas that are not listed come last, titled with their folder
+   * names.
+   */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
   /** Events about the project's records, in reading order. */
   readonly events?: readonly ActionEvent[]

@@ -13,7 +13,7 @@ export interface Chapter {
   readonly text: string
 }
 
-/** All chapters. Their figures come from the engine's constants. */
+/** All chapters, in reading order. Most figures come from the engine's constants. */
 export const conventions: readonly Chapter[] = [
   {
     title: 'Calling an action',

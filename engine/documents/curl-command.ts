@@ -1,6 +1,6 @@
 // Has no imports, because it also runs in browsers.
 
-/** A call as a command sends it: the URL without a query, and the parameters by name. */
+/** A call to write as a command. `url` has no query string; `sent` contains the parameters by name. */
 export interface CurlCall {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -34,7 +34,10 @@ const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
     return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${quoteShellWord(pair)}`
   })
 
-/** Returns parameters as pairs of a form or a query, with lists as `name[]` and groups as `name[key]`. */
+/**
+ * Returns parameters as name and value pairs for a form or a query string, with lists as `name[]` and groups as
+ * `name[key]`.
+ */
 export const queryPairs = (sent: Readonly<Record<string, unknown>>): [string, string][] =>
   Object.entries(sent).flatMap(([name, value]) => pairsOf(name, value))
 

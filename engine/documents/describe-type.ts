@@ -57,7 +57,7 @@ function nameType(schema: JsonSchema, type: string | undefined): string {
 const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Drops bounds that merely equal the limits of safe integers. */
+/** Returns undefined for a bound that is only the limit of safe integers. */
 const omitSafeLimit = (bound: unknown): unknown =>
   Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
@@ -69,7 +69,7 @@ function describeBounds(what: string, from: unknown, to: unknown, unit = ''): st
   return to === undefined ? what : `${what}, at most ${figure(to)}${unit}`
 }
 
-/** Yields a value and its nested values by path: `items`, `items[].amount`. */
+/** Yields a schema and its nested schemas, each with its path, such as `items` and `items[].amount`. */
 export function* flattenSchema(path: string, schema: JsonSchema): Generator<readonly [string, JsonSchema]> {
   const { description } = withoutNull(schema)
   yield [path, { ...(description !== undefined && { description }), ...schema }]

@@ -10,7 +10,7 @@ export type DocumentedRisk = Risk | 'secret'
 const riskPhrases: Readonly<Record<DocumentedRisk, string>> = { ...risks, secret: 'shows a secret' }
 
 /**
- * Returns an action's risks (R-3051). The array is empty for a harmless action. Returns undefined for an action that
+ * Returns an action's risks (R-3051): an empty array if the action is harmless or unavailable, or undefined if it
  * changes data without declaring its risks.
  */
 export function listRisks(entry: Entry): readonly DocumentedRisk[] | undefined {
@@ -20,7 +20,7 @@ export function listRisks(entry: Entry): readonly DocumentedRisk[] | undefined {
   return stated && [...stated, ...(holdsSecret(toPlainSchema(answer)) ? (['secret'] as const) : [])]
 }
 
-/** Returns a sentence about an action's risks, or an empty array without known risks. */
+/** Returns one sentence about an action's risks, or an empty array if no risks are known. */
 export function describeRisks(entry: Entry): string[] {
   const found = listRisks(entry) ?? []
   return found.length === 0 ? [] : [`**Caution**: this call ${joinPhrases(found.map((risk) => riskPhrases[risk]))}.`]

@@ -14,8 +14,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns a value that satisfies a schema: its declared example or default, or otherwise the simplest valid value. A
- * schema with a pattern must declare an example.
+ * Returns a value that satisfies a schema: its declared example or default, or else a simple valid value. A schema with
+ * a pattern must declare an example.
  */
 export function buildExample(schema: JsonSchema, name = 'text'): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
@@ -50,14 +50,17 @@ function numberWithinBounds({ minimum = -Infinity, maximum = Infinity }: JsonSch
   return Math.min(Math.max(preferred, minimum as number), maximum as number)
 }
 
-/** Returns an object with every declared property. A map has one entry. */
+/** Returns an object with every declared property or, for a map, with one member. */
 function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   const stated = Object.entries(properties).map(([key, one]) => [key, buildExample(one, key)])
   const free = Object.values(patternProperties).map((one) => ['name', buildExample(one)])
   return Object.fromEntries([...stated, ...free])
 }
 
-/** Returns the parameters of the smallest valid call, and those in `exampleWith`. */
+/**
+ * Returns example values for the required parameters, the first parameter in `needsOneOf`, and the parameters in
+ * `exampleWith`.
+ */
 export function smallestCall({
   required,
   optional,
@@ -72,8 +75,8 @@ export function smallestCall({
 }
 
 /**
- * Returns all parameters at once, to show their formats. Excludes parameters that are always rejected, and all but the
- * first of a numbered series.
+ * Returns example values for all parameters, to show their formats, except parameters that are always rejected and all
+ * but the first of a numbered series.
  */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
   buildExamples(
@@ -84,10 +87,10 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
     ),
   )
 
-/** Returns true unless the parameter is a later one of a numbered series. */
+/** Returns false only for the second and later parameters of a numbered series. */
 export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
-/** Returns true if a parameter's number exceeds the highest of its series, so that the parameter is rejected. */
+/** Returns true if a parameter's number exceeds the highest number of its series. Such a parameter is rejected. */
 export const isBeyondSeries = (name: string, { series }: Field): boolean =>
   series !== undefined && Number(/(?<!\d)\d+$/.exec(name)?.[0]) > series
 

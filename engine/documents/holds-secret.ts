@@ -1,6 +1,6 @@
 // Has no imports, because it also runs in browsers.
 
-/** Parts of a schema that can contain a secret. */
+/** Schema keywords that can mark or contain a secret. */
 interface Schema {
   readonly format?: string | undefined
   readonly properties?: Readonly<Record<string, Schema>> | undefined

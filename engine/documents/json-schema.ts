@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** JSON Schema in documents, as plain data. */
+/** A JSON Schema in the generated documents, as plain data. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   /** Component name of a named record. */
@@ -32,7 +32,7 @@ function simplifySchema(schema: JsonSchema): JsonSchema {
   return toNullableType(whole) ?? whole
 }
 
-/** Returns a copy of a schema with each direct subschema changed. */
+/** Returns a copy of a schema with `change` applied to each direct subschema. */
 export function mapSubschemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf, patternProperties, additionalProperties } = schema
   return {
@@ -45,7 +45,7 @@ export function mapSubschemas(schema: JsonSchema, change: (part: JsonSchema) => 
   }
 }
 
-/** Returns the schema of a nullable value without null, or the schema itself. */
+/** Returns X for the schema `anyOf: [X, null]`, and any other schema unchanged. */
 export const withoutNull = (schema: JsonSchema): JsonSchema => {
   const [given, nothing] = schema.anyOf ?? []
   return given !== undefined && nothing?.type === 'null' ? given : schema
@@ -53,7 +53,7 @@ export const withoutNull = (schema: JsonSchema): JsonSchema => {
 
 /**
  * Rewrites `anyOf: [X, null]` as a type that includes null, so that rendering tools show X's keywords. Returns
- * undefined for other schemas, and for named records, which stay whole so that others can refer to them.
+ * undefined for other schemas, and for named records, which must remain complete because they become shared components.
  */
 function toNullableType({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   const [given, nothing] = anyOf ?? []

@@ -1,4 +1,4 @@
-/** Renders a table. In cells, line breaks become spaces, and bars are escaped. */
+/** Returns a Markdown table. In the cells of `rows`, line breaks become spaces, and bars are escaped. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
@@ -19,7 +19,7 @@ export const codeFence = (language: string, text: string): string => `\`\`\`${la
 /** Joins blocks with blank lines. Skips undefined and empty blocks. */
 export const joinBlocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')
 
-/** Returns the fragment of a heading in rendered Markdown. */
+/** Returns the URL fragment of a heading in rendered Markdown. */
 export const anchor = (heading: string): string =>
   heading
     .toLowerCase()

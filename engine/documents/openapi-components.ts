@@ -25,7 +25,7 @@ const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** Component keys of the headers. Headers that few actions return are written inline. */
+/** Component names of shared headers. Other headers are written inline, because few actions return them. */
 const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
@@ -42,8 +42,8 @@ export const headerComponents = Object.fromEntries(
 )
 
 /**
- * Returns the headers of a response, or an empty object. The conventions describe the headers of every response under
- * /api, so a response lists only headers that determine the caller's next step.
+ * Returns the `headers` of a response, or an empty object if `names` is empty. The conventions describe the headers of
+ * every response under /api, so a response lists only headers that determine the caller's next step.
  */
 export const headerReferences = (names: Iterable<HeaderName>): { headers?: unknown } => {
   const refs = [...names].map((name) => {
@@ -90,10 +90,10 @@ export const securitySchemes = {
   },
 }
 
-/** Credentials that a call needs: both API headers together, or the bearer token. */
+/** Credentials that a call accepts: both API headers together, or the bearer token. */
 export const security = [{ apiKey: [], apiSecret: [] }, { bearer: [] }]
 
-/** Schema of every error response (errors.ts, failureBody). */
+/** Schema of every error body, as `failureBody` writes it. */
 export const failureSchema: JsonSchema = {
   type: 'object',
   required: ['result', 'code', 'message'],

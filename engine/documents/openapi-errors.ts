@@ -21,7 +21,7 @@ const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   key_in_flight: ['Retry-After'],
 }
 
-/** Returns a response with exactly these error codes. */
+/** Returns an error response whose `code` is limited to the given errors. */
 function errorResponse(refusals: readonly Refusal[], description: string): Response {
   const listed = new Set(refusals.flatMap(({ code }) => headersByCode[code] ?? []))
   if (refusals.some(({ status }) => retriedStatuses.has(status))) listed.add('Retry-After')
@@ -44,8 +44,8 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
 }
 
 /**
- * Explains the error codes, as a list if there are several. If the action has its own codes, common codes are left to
- * the list in the document's description.
+ * Describes error codes in Markdown, as a list if there are several. If any code belongs to the action itself, the
+ * common codes are omitted, because the document's description lists them.
  */
 function explainErrors(refusals: readonly Refusal[]): string {
   const own = refusals.filter(({ own }) => own)
@@ -58,24 +58,24 @@ function explainError({ code, message, parameters = [], own }: Refusal): string 
   return `\`${code}\`${at}: ${message}`
 }
 
-/** Lists the error codes that any call can return. */
+/** Returns a Markdown list of the error codes that any call can return. */
 export const commonCodesText = (): string =>
   Object.entries(engineErrors)
     .map(([code, { status, message }]) => `- ${status} \`${code}\`: ${message}`)
     .join('\n')
 
-/** Lists common error codes by status. */
+/** Returns a sentence that lists common error codes by status. */
 function nameCodes(byStatus: readonly [number, readonly Refusal[]][]): string {
   const named = byStatus.map(([status, some]) => `${status} ${codes(some.map(({ code }) => code))}`)
   return `Errors of any call: ${named.join('; ')}.`
 }
 
-/** Statuses that are common to all actions, unless an action has codes of its own with them. */
+/** Statuses described in the `default` response, unless the action has its own codes with that status. */
 const commonStatuses = new Set([400, 405, 413, 415, 500, 503])
 
 /**
- * Returns an action's error responses by status. Common errors are the `default` response, so that actions can share
- * it.
+ * Returns an action's error responses by status. Errors common to all actions form the `default` response, which many
+ * actions share.
  */
 export function errorResponses(
   refusals: readonly Refusal[],

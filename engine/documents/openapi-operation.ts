@@ -50,8 +50,8 @@ const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 const dryRun = { $ref: '#/components/parameters/Dry-Run' }
 
 /**
- * Returns the names of the required parameters, except parameters that another one can replace. A single name in
- * `needsOneOf` is required.
+ * Returns the names of the required parameters, except parameters that another parameter can replace. If `needsOneOf`
+ * lists only one name, that parameter is required too.
  */
 function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   const always = Object.keys(required).filter((name) => required[name]?.unless === undefined)
@@ -77,7 +77,7 @@ function queryParameters(entry: Entry, share: ShareComponent): Json[] {
       // Try-it-out forms are prefilled with the example, so optional parameters omit it.
       ...(isRequired && { example: buildExample(schema) }),
     }
-    // Each list describes its own filters for `changed_since`.
+    // `changed_since` is not shared, because its description names the filters of the list.
     return ofPages.includes(name) && name !== 'changed_since'
       ? share('parameters', kind === 'paged' ? name : `${name}.${kind}`, parameter)
       : parameter
@@ -118,7 +118,7 @@ export function bodySchema(entry: Entry, share: ShareComponent): JsonSchema {
   }
 }
 
-/** Returns sets of parameters, of each of which a call must send at least one. */
+/** Returns sets of parameters. A call must send at least one parameter from each set. */
 function alternativeParameters({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
   const either = Object.entries(required).flatMap(([name, { unless }]) =>
     unless === undefined ? [] : [[name, ...unless]],

@@ -9,12 +9,12 @@ export interface Document extends Json {
   readonly components: Record<string, Json>
 }
 
-/** Types of components that parts of a document can become. */
+/** Types of components that can be shared. */
 type Kind = 'schemas' | 'responses' | 'parameters'
 
 /**
- * Makes part of the document a component and returns a reference to it. The name must follow only from the part, never
- * from the rest of the document: generated clients name their types after it, and adding an action must not change
+ * Adds part of the document to the components and returns a reference to it. The name must depend only on the part,
+ * never on the rest of the document: generated clients name their types after it, and adding an action must not rename
  * them.
  */
 export type ShareComponent = <Part extends object>(kind: Kind, name: string, part: Part) => Part
@@ -22,7 +22,7 @@ export type ShareComponent = <Part extends object>(kind: Kind, name: string, par
 /** Keeps every part inline. */
 export const keepInline: ShareComponent = (_kind, _name, part) => part
 
-/** Returns a `share` that creates components, and a function that returns these sorted by name. */
+/** Returns a `share` function that creates components, and a function that returns the components sorted by name. */
 export function createSharing(): { readonly share: ShareComponent; readonly components: () => Record<Kind, Json> } {
   const made: Record<Kind, Map<string, object>> = { schemas: new Map(), responses: new Map(), parameters: new Map() }
   const share: ShareComponent = (kind, name, part) => {

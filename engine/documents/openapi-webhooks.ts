@@ -19,7 +19,7 @@ export interface Webhooks {
 /** One type of delivery. */
 export interface WebhookEvent {
   readonly name: string
-  /** A sentence about when it is sent. */
+  /** A sentence that says when the event is sent. */
   readonly summary: string
   readonly body: TSchema
 }
@@ -52,7 +52,7 @@ export function buildWebhooks({ headers, answers, events }: Webhooks, share: Sha
           operationId: name,
           summary,
           tags: ['webhooks'],
-          // The signature authenticates the service to the receiver.
+          // Receivers need no credential of the service: the signature authenticates the delivery.
           security: [],
           parameters: parameters(),
           requestBody: {

@@ -25,7 +25,9 @@ export function buildOpenApi(catalogue: Catalogue, about: About): Document {
   return { ...document, components: { ...made, ...Object.fromEntries(merged) } }
 }
 
-/** Returns the same document with every part inline. */
+/**
+ * Returns the same document without the shared components that `buildOpenApi` creates: their contents appear inline.
+ */
 export const buildInlineOpenApi = (catalogue: Catalogue, about: About): Document =>
   buildDocument(keepInline, catalogue, about)
 

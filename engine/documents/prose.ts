@@ -50,13 +50,19 @@ const streamingNote = `Returns the whole list, however long. Rows added while it
 A response that is cut off is incomplete. With \`limitstart\` or \`limitnum\`, it returns one page, like paged lists;
 \`limitstart\` is rounded down to the start of its page.`
 
-/** Returns sentences about a parameter that its schema does not express, including the extension mark. */
+/**
+ * Returns a parameter's description and the rules that its schema does not express, as sentences, with the extension
+ * mark.
+ */
 export const describeParameter = (name: string, field: Field): string[] => [
   ...explainParameter(name, field),
   ...(field.extension ? ['*Extension.*'] : []),
 ]
 
-/** Returns sentences about a parameter that its schema does not express, without the extension mark. */
+/**
+ * Returns a parameter's description and the rules that its schema does not express, as sentences, without the extension
+ * mark.
+ */
 export function explainParameter(name: string, field: Field): string[] {
   const { description, items } = field.schema as JsonSchema
   const [key] = Object.keys(items?.properties ?? {})
@@ -73,7 +79,7 @@ export function explainParameter(name: string, field: Field): string[] {
   ]
 }
 
-/** Returns a parameter's aliases as a sentence, or an empty array without aliases. */
+/** Returns one sentence that lists a parameter's aliases, or an empty array if it has none. */
 export function describeAliases({ aliases, extraAliases }: Field): string[] {
   if (aliases.length === 0) return []
   const spelled = aliases.map((alias) => `\`${alias}\`${extraAliases.includes(alias) ? ' (extension)' : ''}`)

@@ -53,11 +53,11 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   )
 }
 
-/** Returns the conventions page, with a list of this catalog's actions that do not always support dry runs. */
+/** Returns the conventions page, including a list of the POST actions that do not always support dry runs. */
 export const buildConventionsPage = (areas: readonly Area[]): string =>
   joinBlocks(conventionsPage(), dryRunExceptionsChapter(areas))
 
-/** Lists the actions that do not always support dry runs, by reason. Excludes unavailable actions. */
+/** Returns a table of the POST actions that do not always support dry runs, by reason. Excludes unavailable actions. */
 function dryRunExceptionsChapter(areas: readonly Area[]): string {
   const byReason = new Map<string, string[]>()
   for (const { name: area, entries } of areas)

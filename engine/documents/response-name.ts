@@ -16,8 +16,8 @@ const marks: readonly (readonly [EngineErrorCode, string])[] = [
 
 /**
  * Returns a response's name: its status in words, the action's own error code if it has one, and marks for other codes.
- * Returns undefined if these do not cover the whole response: several own codes, a message of one action, or parameter
- * names.
+ * Returns undefined if this name would not identify the content: if the response has several of the action's own codes,
+ * an engine error with the action's own message, or parameter names.
  */
 export function responseName(status: string, refusals: readonly Refusal[]): string | undefined {
   const own = refusals.filter((refusal) => refusal.own)

@@ -6,10 +6,10 @@ import { toPlainSchema } from './json-schema.js'
 import { identifier, quotedText, typescriptArguments } from './typescript-value.js'
 
 /**
- * Returns TypeScript that makes an action's smallest valid call with the client package: setup and call, in lines of up
- * to 100 characters if they can be broken. Lists are iterated row by row, and each field of a short response becomes a
- * constant. An extension's action is called by its name and, if it is a list, returns one page. Returns undefined for
- * unavailable actions.
+ * Returns TypeScript that makes an action's smallest valid call with the client package, including setup. Lines are
+ * broken at 100 characters if possible. The sample iterates over the rows of a list and assigns each field of a short
+ * response to a constant. It calls an operator's own action by name, which returns one page of a list. Returns
+ * undefined for unavailable actions.
  */
 export function typescriptSample(entry: Entry, baseUrl: string): string | undefined {
   if (entry.kind === 'unavailable') return undefined
@@ -55,7 +55,7 @@ function resultAssignment(entry: Entry): string {
   return `const ${isShort ? `{ ${names.join(', ')} }` : 'answer'} = `
 }
 
-/** Words that cannot name a constant. */
+/** Reserved words and other names that a constant cannot have. */
 const reservedWords = new Set(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
     ' ',

@@ -11,11 +11,11 @@ import type { ContextFactory } from '../contexts.js'
 import { queues } from '../queues.js'
 import { dailyJobTime } from './run-times.js'
 
-/** Parts of a sandbox needed to move its clock. */
+/** Dependencies for moving a sandbox's clock. */
 export interface SandboxService {
   readonly database: Database
   readonly contexts: ContextFactory
-  /** Sets the clock, which continues to run from the given time. */
+  /** Sets the clock to `to`, from where it continues to run. */
   readonly setClock: (to: Date) => Promise<unknown>
   readonly report: (error: unknown, facts: Readonly<Record<string, string>>) => void
 }
@@ -26,21 +26,24 @@ export interface DailyRun {
   readonly reports: readonly StepReport[]
 }
 
-/** Queues that run while the clock moves. Email stays in the outbox. */
+/** Queues processed while the clock moves. Email is not sent. */
 const movedQueues = queues.filter(({ name }) => name !== 'mail')
 
-/** Shortest step of the clock to the next due row. Rows due within it are processed together. */
+/** Minimum step of the clock, so that rows due within five minutes of each other are processed together. */
 const queueStepMs = 5 * 60_000
 /** Pause, in machine time, between checks of whether another process has finished. */
 const pollMs = 25
 /** Longest wait, in machine time, at each stop for rows that another process has claimed. */
 const rowWaitMs = 10_000
-/** Longest wait for another process's daily job: longer than the lease of a process that has died. */
+/**
+ * Longest wait, in machine time, for another process's daily job. Exceeds the job's lease, in case that process has
+ * died.
+ */
 const dailyWaitMs = 6 * 60_000
 
 /**
- * Moves the clock forward to `until`. Stops whenever a daily job or a queue row is due and runs it, so that everything
- * happens on its day. Yields each day whose daily job ran here.
+ * Moves the clock forward to `until`. Stops whenever a daily job or a queue row is due and runs it, so that each runs
+ * on its due day. Yields each day whose daily job ran here.
  */
 export async function* moveClock(service: SandboxService, until: Date): AsyncGenerator<DailyRun> {
   const { contexts, database, setClock } = service
@@ -84,8 +87,8 @@ export async function runDailyJob(
 }
 
 /**
- * Returns the time of the clock's next stop: when the next queue row, but at least `queueStepMs` later than now, or the
- * next daily job is due, or `until` if that is earlier.
+ * Returns the clock's next stop: the earliest of the next queue row's due time (at least `queueStepMs` from now), the
+ * next daily job, and `until`.
  */
 async function nextStop(ctx: Context, until: Date): Promise<Date> {
   const { db, now, settings } = ctx
@@ -101,7 +104,7 @@ async function nextStop(ctx: Context, until: Date): Promise<Date> {
   return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
 }
 
-/** Runs the jobs until nothing is due, and waits up to `rowWaitMs` for rows that another process has claimed. */
+/** Runs the jobs until no row is due, and waits up to `rowWaitMs` for rows that another process has claimed. */
 async function runQueues({ contexts, report }: SandboxService, jobs: readonly Job[]): Promise<void> {
   const giveUpAt = Date.now() + rowWaitMs
   const runOne = (job: Job) =>

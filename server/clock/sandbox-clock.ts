@@ -7,11 +7,11 @@ import { randomWord } from '../../domain/values/token.js'
 import { type DailyRun, moveClock, runDailyJob, type SandboxService } from './move-clock.js'
 import { dailyJobTime } from './run-times.js'
 
-/** A sandbox whose clock can be moved. */
+/** Dependencies for moving a sandbox's clock, without `setClock`, which requires the clock's lease. */
 export type MovableSandbox = Omit<SandboxService, 'setClock'>
 
 export interface MoveOptions {
-  /** True to run nothing for the days in between, as if the service had not been running. */
+  /** True to skip the jobs of the days passed, as if the service had not been running. */
   readonly withoutJobs?: boolean
   /** True to allow a time before the newest record, as a wrong clock would cause. */
   readonly force?: boolean
@@ -32,10 +32,10 @@ export const advanceClock = (
   })
 
 /**
- * Sets the clock of a sandbox to the time of `day`'s daily job, or later on that day if it is already later or the
- * newest record is. Runs the jobs that become due, or for the current day, that day's job again (R-2408, R-2409).
- * Yields the days whose job it ran. Throws a one-line Error if the time is before the newest record and `force` is not
- * set, or if another process holds the clock or runs the daily job.
+ * Sets the clock of a sandbox to the time of `day`'s daily job, or to a later time on that day that the clock or the
+ * newest record has reached. Runs the jobs that become due, or, for the current day, that day's job again (R-2408,
+ * R-2409). Yields the days whose job it ran. Throws a one-line Error if the time is before the newest record and
+ * `force` is not set, or if another process holds the clock or runs the daily job.
  */
 export const setClockTo = (
   sandbox: MovableSandbox,
@@ -61,7 +61,7 @@ export const setClockTo = (
       return
     }
     if (to.getTime() !== now.getTime()) await moved.setClock(to)
-    // Without records no day was missed, so the job of the new day is the first one.
+    // Without records, no daily job was missed, so only the new day's job runs.
     if (withoutJobs || !(isToday || newest === undefined)) return
     const reports = await runDailyJob(moved.contexts)
     if (reports === undefined) throw new Error('another process is running the daily job')
@@ -73,7 +73,8 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
 
 const leaseName = 'sandbox clock'
 /**
- * Milliseconds during which an interrupted command keeps others out. A running command renews its lease at every stop.
+ * Milliseconds for which an interrupted command's lease blocks other commands. A running command renews its lease at
+ * every stop.
  */
 const clockLeaseMs = 60_000
 

@@ -9,7 +9,7 @@ export interface MailThreadJob {
   readonly limits: FileLimits
 }
 
-/** Sent when the thread starts to read an email and its time limit begins. */
+/** Message that the thread posts when it starts to read an email, from when the time limit counts. */
 export const readingStarted = 'begun'
 
 export type MailThreadAnswer =

@@ -33,7 +33,7 @@ const maxMails = 50
 export type MailOutcome =
   /** The email is marked as read. */
   | 'done'
-  /** The email is marked as read and flagged for a person. */
+  /** The email is marked as read and flagged for manual review. */
   | 'aside'
   /** The email stays unchanged. */
   | 'left'
@@ -46,8 +46,8 @@ export interface MailHandler {
 }
 
 /**
- * Fetches a folder's unread emails, oldest first, over verified TLS, and marks each according to its fate. Returns true
- * if there may be more. Throws if the connection, the login, or a command fails or takes too long.
+ * Fetches a folder's unread emails, oldest first, over verified TLS, and marks each according to the handler's outcome.
+ * Returns true if there may be more. Throws if the connection, the login, or a command fails or takes too long.
  */
 export async function fetchUnread(
   access: MailboxAccess,

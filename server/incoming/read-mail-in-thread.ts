@@ -17,9 +17,8 @@ export class MailReadError extends Error {}
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
 /**
- * Reads an email in a thread, which is ended after `milliseconds`, by default five seconds (R-4721). On a busy machine,
- * the limit is extended for up to a minute while this process has used less processor time than that. Throws InvalidMailError or
- * MailReadError.
+ * Reads an email in a thread, which is ended when this process has used `milliseconds` of processor time, by default
+ * five seconds (R-4721), or after a minute. Throws InvalidMailError or MailReadError.
  */
 export async function readMailInThread(
   raw: Uint8Array,
@@ -75,8 +74,9 @@ interface ReadingStart {
 }
 
 /**
- * Returns the milliseconds that a reading has left: its limit less the processor time of this process since the start,
- * because Node 20 cannot tell a thread's. A starved thread thereby gets longer, but no more than `maxWaitMs` in all.
+ * Returns the milliseconds left for reading an email: the limit minus the processor time that this process has used
+ * since the start, because Node 20 cannot measure the time of one thread. A thread that waits for a processor gets more
+ * time, up to `maxWaitMs` in total.
  */
 function remainingMs({ atMs, used }: ReadingStart, limitMs: number): number {
   const { user, system } = process.cpuUsage(used)

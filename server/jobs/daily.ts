@@ -2,8 +2,8 @@ import { isDailyDue, runDaily } from '../../domain/daily-job/daily.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
- * Checks every minute if the daily run is due, and runs it batch by batch. Catches up on days missed while no process
- * ran. After each batch, rests five times as long as it took, so that calls stay fast (R-1261).
+ * Checks every minute whether the daily run is due, and runs it batch by batch. Catches up on days missed while no
+ * process ran. After each batch, rests five times as long as the batch took, so that calls stay fast (R-1261).
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
   // The run in progress. Each call of this job runs one batch of it.

@@ -5,7 +5,7 @@ import { type JobFactory, maxProviders } from '../job-context.js'
  * Synchronizes expiry dates, completed transfers, and lost domains with registrars, one domain at a time per registrar.
  */
 export const registrarsJob: JobFactory = ({ contexts }) => {
-  /** Registrars that this process is calling. A silent one delays no other. */
+  /** Registrars that this process is calling. They are skipped, so that an unresponsive registrar delays no other. */
   const asked = new Set<string>()
   return {
     name: 'registrars',

@@ -1,7 +1,10 @@
 import { foldDifferences } from '../../db/fold-differences.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Folds PostgreSQL's differences of row counts and running totals, so that each value is the sum of a few rows. */
+/**
+ * Merges PostgreSQL's stored differences of row counts and running totals, so that reading a value sums only a few
+ * rows.
+ */
 export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {

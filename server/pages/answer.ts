@@ -30,7 +30,7 @@ export async function answerPage(
   return 'main' in answer && hasNavigation(definition) ? { ...answer, session: visit.session } : answer
 }
 
-/** All area pages have the navigation, and so do visitor pages that read the session and show something. */
+/** Returns true for area pages, and for visitor pages that read the session and show content. */
 const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolean =>
   kind === 'area' || (knowsSession && show !== undefined)
 
@@ -81,7 +81,7 @@ async function get(
 ): Promise<PageContent | Redirect | Download | undefined> {
   const { koa } = visit
   if (definition.act !== undefined) {
-    // Neither HEAD nor prefetching uses up a link or learns anything about it.
+    // HEAD requests and prefetches neither use up a link nor reveal anything about it.
     if (koa.method === 'HEAD') return { title: '', main: html`` }
     if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetchRefused()
     return definition.act(visit)

@@ -19,15 +19,15 @@ export async function countPageView({ koa, ctx, attempts: { limits, addressOf } 
   expectWithinLimit(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
-/** Counts an attempt on one key, from any address. Throws an error page if there were too many. */
+/** Counts an attempt under `key`, whatever the visitor's address. Throws an error page if there were too many. */
 export async function countTargetAttempt({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
   expectWithinLimit(await limits.countKey(key, ctx.machineNow.getTime()))
 }
 
 /**
- * Compares a password with an account's and counts wrong ones. If `isWhole` returns false for the result, a code is
- * still required, so the visitor's network is not remembered for the account. Throws an error page if there were too
- * many failed sign-ins.
+ * Compares a password with an account's, and counts a wrong one as a failed sign-in. If `isWhole` returns false for the
+ * result, a second-factor code is still required, so the visitor's network is not remembered for the account. Throws an
+ * error page if there were too many failed sign-ins.
  */
 export async function checkPasswordAttempt<T>(
   visit: Visit,
@@ -76,7 +76,7 @@ const toSignInAttempt = ({ koa, ctx, attempts: { addressOf } }: Visit, account: 
   now: ctx.machineNow.getTime(),
 })
 
-/** Counts a rejected sign-in for the activity log. */
+/** Records a rejected sign-in for the activity log. */
 export function recordRefusedVisit(
   { koa, ctx, attempts }: Pick<Visit, 'koa' | 'ctx' | 'attempts'>,
   reason: RefusedVisit['reason'],

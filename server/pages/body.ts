@@ -22,7 +22,7 @@ export const formBodyLimits = (forms: readonly { readonly fields: Entries }[]): 
 
 let readers: ReturnType<typeof loadReaders> | undefined
 
-/** Loads the body parsers when the first form is posted. */
+/** Loads the body parsers. Called when the first form is posted. */
 async function loadReaders() {
   const { koaBody } = await import('koa-body')
   const readerOf = (formLimit: number) =>
@@ -56,7 +56,7 @@ export async function readBody(visit: Visit, intake: BodyLimits): Promise<RawPar
     share.resize(0)
   }
   const text: string = koa.request.rawBody ?? ''
-  // Browsers send this character only as an escape, decoded below. Here it replaces invalid UTF-8.
+  // Browsers send U+FFFD only percent-encoded, which is decoded below. In the raw text, it marks invalid UTF-8.
   if (text.includes('\uFFFD')) throw new MalformedRequest('The form is not valid UTF-8.')
   return parseForm(text)
 }

@@ -36,7 +36,10 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** Returns a page's Content-Security-Policy: only its own style, our images, and forms to us. */
+/**
+ * Returns a page's Content-Security-Policy, which allows only the page's own style, our images, and forms submitted to
+ * us.
+ */
 const contentSecurityPolicy = (around: Surroundings | undefined): string =>
   [
     "default-src 'none'",

@@ -25,7 +25,7 @@ export interface View {
 }
 
 export interface FormOptions {
-  /** Hidden fields, which distinguish forms with the same name on a page. */
+  /** Hidden fields. They distinguish several copies of a form on a page. */
   readonly hidden?: Readonly<Record<string, string>>
   /** Replaces the form's button, for a form with several. */
   readonly buttons?: Html
@@ -77,7 +77,7 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   run(visit: V, values: FormValues<E>, data: Data): Promise<Result | Redirect | StreamedFile | undefined>
   /** Domain errors that are shown next to a field. */
   readonly mistakes?: Readonly<Partial<Record<FaultCode, keyof E & string>>>
-  /** Shows the result of `run`, unless that is a redirect or a file. */
+  /** Renders the result of `run`. Not called for a redirect or a file. */
   done?(result: Result, view: View, data: Data): PageContent
 }
 
@@ -91,9 +91,11 @@ interface Parts<V extends Visit, Data> {
   /** Loads plain data. Returns undefined if the record does not exist or belongs to another account. */
   load?(visit: V): Promise<Data | undefined>
   show?(data: Data, view: View): PageContent
-  /** Renders a PDF, instead of `load` and `show`. Returns undefined as `load` does. */
+  /** Renders a PDF, instead of `load` and `show`. Returns undefined in the same cases as `load`. */
   file?(visit: V): Promise<DocumentFile | undefined>
-  /** Sends a file that browsers only save, instead of `load` and `show`. Returns undefined as `load` does. */
+  /**
+   * Sends a file that browsers only save, instead of `load` and `show`. Returns undefined in the same cases as `load`.
+   */
   download?(visit: V): Promise<DocumentFile | undefined>
   /** Acts on a GET, instead of `load` and `show`, for links that work once. Not called for HEAD or prefetching. */
   act?(visit: V): Promise<Redirect | PageContent | undefined>
@@ -133,7 +135,7 @@ export const visitorPage = <Data>(page: VisitorPage<Data>): Definition => ({ kin
 /** Defines a page that needs a session whose login has the page's permission. */
 export const areaPage = <Data>(page: AreaPage<Data>): Definition => ({ kind: 'area', ...page }) as Definition
 
-/** Defines a form for a page with `Data`. */
+/** Returns a function that defines a form for pages that load `Data`. */
 export const createFormDefiner =
   <V extends Visit, Data>() =>
   <E extends Entries, Result>(form: FormDefinition<V, Data, E, Result>): FormDefinition<V, Data> =>

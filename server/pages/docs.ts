@@ -5,8 +5,7 @@ import { sendRepresentation } from '../../engine/sending.js'
 import { type Asset, loadAssets } from './docs/assets.js'
 import type { DocsSite, DocsSources } from './docs/site.js'
 
-// The documentation's pages are here rather than in the engine, which supplies the content, because they are pages for
-// browsers.
+// The engine supplies the documentation's content. The pages are here, because they are HTML for browsers.
 
 const policy = [
   "default-src 'none'",
@@ -35,7 +34,7 @@ export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
     (site ??= import('./docs/site.js')
       .then(({ DocsSite }) => DocsSite.open(sources))
       .catch((error: unknown) => {
-        // The next page retries, because a failure such as too many open files is temporary.
+        // The next request retries the import, because a failure such as too many open files is temporary.
         site = undefined
         throw error
       }))

@@ -22,8 +22,8 @@ export class DocumentQueue {
   }
 
   /**
-   * Counts a streamed file as in progress for `whose` until the stream closes, even after an error. If something is
-   * already in progress, destroys the stream and throws the error page of `take`.
+   * Marks a streamed file as in progress for `whose` until the stream closes, even after an error. If a document or
+   * file is already in progress for `whose`, destroys the stream and throws the error page of `take`.
    */
   hold<T extends { readonly stream: Readable }>(whose: string, file: T): T {
     if (this.#underWay.has(whose)) {

@@ -9,7 +9,7 @@ import type { Visit } from './visit.js'
 
 type Title = keyof Locale['words']['refusals']
 
-/** The parts of an error page. Its text waits for the reader's language. */
+/** Content of an error page. `text` is a function, because the reader's language may not be known yet. */
 interface Parts {
   readonly status: number
   readonly title: Title
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An error page with a text from the catalog. */
+/** Creates an error page with a text from the catalog. */
 const createErrorPage = (
   status: number,
   title: Title,
@@ -57,7 +57,7 @@ export const wrongMethod = (allowed: readonly string[]) =>
 
 export const linkExpiredStatus = 410
 
-/** A link that was used or has expired. `advice` explains how to get another one. */
+/** Error page for a link that was used or has expired. `advice` explains how to get another link. */
 export const linkGone = (advice: (locale: Locale) => string | Html) =>
   new Refusal({
     status: linkExpiredStatus,
@@ -66,8 +66,8 @@ export const linkGone = (advice: (locale: Locale) => string | Html) =>
   })
 
 /**
- * Asks for a sign-in. Browsers that opened a page continue to the sign-in automatically. The input of a posted form is
- * lost.
+ * Error page that asks for a sign-in. Browsers that opened a page continue to the sign-in automatically. The input of a
+ * posted form is lost.
  */
 export const signedOut = (visit: Pick<Visit, 'koa' | 'ctx' | 'root'>) => {
   const { koa } = visit
@@ -101,7 +101,7 @@ export const formDenied = (session: OpenSession, { title, login, staff }: Denied
 export const tooManyAttempts = (seconds: number) =>
   createErrorPage(429, 'tooManyAttempts', 'tooManyAttemptsText', { headers: { 'Retry-After': String(seconds) } })
 
-/** A network that requested too many accounts. `seconds` is the time until midnight UTC. */
+/** Error page for a network that requested too many accounts. `seconds` is the time until midnight UTC. */
 export const tooManySignUps = (seconds: number) =>
   createErrorPage(429, 'tooManySignUps', 'tooManySignUpsText', { headers: { 'Retry-After': String(seconds) } })
 
@@ -111,7 +111,7 @@ export const foreignForm = () => createErrorPage(403, 'foreignForm', 'foreignFor
 
 export const prefetchRefused = () => createErrorPage(503, 'prefetched', 'prefetchedText')
 
-/** Another document for the same session or link is being generated. */
+/** Error page shown while another document for the same session or link is being generated. */
 export const paperUnderWay = () =>
   new Refusal({
     status: errorKinds.busy,
@@ -140,7 +140,7 @@ export function toErrorPage(error: unknown, locale: Locale = englishLocale): Pag
   return undefined
 }
 
-// Pages for errors thrown elsewhere, so they are sent directly.
+// Pages for errors that the client area's handler catches and answers directly.
 export const unavailablePage = (locale: Locale) =>
   createErrorPage(503, 'busy', 'unavailableText', { headers: { 'Retry-After': '2' } }).page(locale)
 

@@ -4,8 +4,8 @@ import type { PageContent } from './page.js'
 import { renderText } from './render-text.js'
 
 /**
- * Sends a browser to another host with a link and a `Refresh` header (R-4034). Browsers block a form that redirects to
- * a host missing from the page's policy, and our policy lists no hosts.
+ * Returns a page that sends the browser to another host with a link and a `Refresh` header (R-4034). Browsers block a
+ * form that redirects to a host missing from the page's policy, and our policy lists no hosts.
  */
 export const externalRedirectPage = (locale: Locale, url: string, title: TextKey, text: TextKey): PageContent => ({
   title: locale.say(title),

@@ -5,7 +5,7 @@ import { type Html, html } from './html.js'
 
 export interface FieldContext {
   readonly locale: Locale
-  /** Keeps IDs unique if a page contains the form more than once. */
+  /** Suffix that keeps IDs unique if a page contains the form more than once. */
   readonly suffix: string
   /** Placeholder values for labels. */
   readonly values: Readonly<Record<string, string>>
@@ -14,7 +14,10 @@ export interface FieldContext {
   readonly initial: RawParameters
 }
 
-/** Renders the fields. A form that is shown again keeps its input, except passwords, codes, files, and card numbers. */
+/**
+ * Renders the fields. A form that is shown again contains its submitted values, except passwords, codes, files, and
+ * card numbers.
+ */
 export function showFields(entries: Entries, given: SubmittedForm | undefined, placing: FieldContext): Html {
   const { raw, mistakes } = given ?? { raw: placing.initial, mistakes: {} }
   const first = Object.keys(mistakes)[0]
@@ -36,7 +39,7 @@ interface SingleFieldContext extends FieldContext {
 
 type Control = (name: string, entry: Entry, around: SingleFieldContext) => Html
 
-/** Controls other than a line of text. */
+/** Controls other than a single-line text field. */
 const controls: Readonly<Partial<Record<Entry['type'], Control>>> = {
   checkbox: showCheckbox,
   checkboxes: showCheckboxes,
@@ -74,7 +77,7 @@ ${(choices[name] ?? []).map(
 function showSelect(name: string, entry: Entry, around: SingleFieldContext): Html {
   const { raw, choices, id } = around
   const offered = choices[name] ?? []
-  // An empty option prevents submitting the first choice by oversight.
+  // An empty option prevents submitting the first choice by mistake.
   const mayBeNothing = entry.isOptional || raw === ''
   const options = mayBeNothing && !offered.some(({ value }) => value === '') ? [emptyChoice, ...offered] : offered
   return labelControl(
@@ -109,7 +112,7 @@ function showFiles(name: string, entry: Entry, around: SingleFieldContext): Html
   )
 }
 
-/** The `input` types of controls that are a line of text. */
+/** The `input` types of single-line controls whose name is not an HTML type. */
 const lineInputTypes = { decimal: 'text', code: 'text' } as const
 
 function showField(name: string, entry: Entry, around: SingleFieldContext): Html {
@@ -143,7 +146,7 @@ ${showHintAndError(around, hint)}
 </div>`
 }
 
-/** Returns a field's own hint, or the minimum length of its value. */
+/** Returns a field's own hint, a hint about the minimum length of its value, or undefined. */
 function findHint({ hint, field: { schema } }: Entry, { locale, values }: SingleFieldContext): string | undefined {
   if (hint !== undefined) return locale.say(hint, values)
   const { minLength = 0 } = schema as { minLength?: number }

@@ -21,7 +21,7 @@ export interface Surroundings extends Pick<Visit, 'root'> {
 export const listMenuPages = (pages: readonly Definition[]): Definition[] =>
   pages.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
-/** Menu positions from this one on concern the account itself and form their own group. */
+/** First menu position of the group of pages about the account itself. */
 const firstAccountPosition = 20
 
 /** The look if the operator's settings cannot be read. */
@@ -62,8 +62,8 @@ ${around && footer(around.look, locale)}
 `.text
 
 /**
- * Links the operator's name or logo to the client area's home page if signed in, and otherwise to the operator's
- * website, or to the client area if there is no website.
+ * Links the operator's name or logo. In a session, the link opens the client area's home page. Otherwise, it opens the
+ * operator's website, or the client area if there is no website.
  */
 function company({ root, look: { company, logo, links } }: Surroundings, session: OpenSession | undefined): Html {
   const to = session === undefined ? links.home || root : `${root}/home`

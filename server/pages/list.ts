@@ -36,7 +36,7 @@ ${
 }`
 }
 
-/** Renders labeled facts. */
+/** Renders labels and values as a definition list. */
 export const showDetails = (facts: readonly (readonly [string, Part])[]): Html =>
   html`<dl>${facts.map(([label, fact]) => html`<dt>${label}</dt><dd>${fact}</dd>\n`)}</dl>`
 
@@ -49,7 +49,7 @@ export const mapRows = <Row, Item>({ rows, ...list }: ListPage<Row>, item: (row:
   rows: rows.map(item),
 })
 
-/** Statuses that require action, and statuses in which something is over. */
+/** Statuses to highlight, because they require action (`urgent`) or are final (`over`). */
 const tones: Readonly<Record<string, 'urgent' | 'over'>> = {
   overdue: 'urgent',
   suspended: 'urgent',

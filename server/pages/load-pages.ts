@@ -24,7 +24,7 @@ export async function loadPages(
   return pages.sort((a, b) => (pageSortKey(a) < pageSortKey(b) ? -1 : 1))
 }
 
-/** Sort key. The first matching page is answered, so `/tickets/new` must come before `/tickets/:id`. */
+/** Sort key. The router uses the first matching page, so `/tickets/new` must come before `/tickets/:id`. */
 const pageSortKey = ({ path }: Definition): string => path.replaceAll(':', '~')
 
 const pageFiles = async (root: string): Promise<string[]> =>
@@ -33,7 +33,7 @@ const pageFiles = async (root: string): Promise<string[]> =>
     .filter((path) => path.endsWith('.js') && !path.split('/').some((part) => part.startsWith('_')))
     .sort()
 
-/** Returns the file's page, or the problem with it. */
+/** Returns the file's page, or the problem with the file. */
 async function load(path: string): Promise<Definition | string> {
   try {
     const { default: page } = await loadModule<{ default?: Definition }>(path)

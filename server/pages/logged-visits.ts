@@ -2,7 +2,7 @@ import type { Context } from '../../domain/context.js'
 import { logLocalCall } from '../../domain/log/change-log.js'
 import type { LoggedCall } from '../../domain/log/logged-call.js'
 
-/** A browser's request in the activity log. */
+/** Data of a browser's request for the activity log. */
 export type VisitFacts = Pick<LoggedCall, 'action' | 'requestId' | 'address'>
 
 /** Author of changes without a session, unless a link identifies the login. */

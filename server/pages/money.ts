@@ -9,7 +9,7 @@ export interface Money {
   readonly currency: CurrencyRow
 }
 
-/** Returns a function that makes amounts in the currency. */
+/** Returns a function that combines an amount with the currency. */
 export const createMoney =
   ({ row: currency }: Currency) =>
   (amount: Cents): Money => ({ amount, currency })

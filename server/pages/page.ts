@@ -5,7 +5,7 @@ import type { Html } from './html.js'
 
 export interface OpenSession extends Session {
   readonly secret: string
-  /** Part of every form that changes something, so that other sites cannot post it. */
+  /** Token in every form of the session, so that other sites cannot post the form. */
   readonly formToken: string
 }
 

@@ -55,7 +55,10 @@ export async function answerPost(
   return answer !== undefined && 'stream' in answer ? turns.hold(session?.secret ?? '', answer) : answer
 }
 
-/** Shows the current page with a 409 for a form that is no longer offered. Returns undefined for an unknown form. */
+/**
+ * Shows the current page with a 409 for a form that is no longer offered. Returns undefined for an unknown form, or if
+ * the page has no `show`.
+ */
 const showNoLongerOffered = (
   definition: Definition,
   visit: Visit,

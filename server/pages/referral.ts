@@ -7,7 +7,7 @@ import type { Visit } from './visit.js'
  */
 const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_referral' : 'client_referral')
 
-/** Returns the affiliate whose link the browser followed, or undefined. */
+/** Returns the ID of the affiliate whose link the browser followed, or undefined. */
 export function readReferrer(visit: Visit): number | undefined {
   const text = visit.koa.cookies.get(cookieName(visit), { signed: false })
   return text === undefined ? undefined : readReferral(visit.ctx, text)

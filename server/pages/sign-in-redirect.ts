@@ -4,8 +4,8 @@ import { sessionCookie, stepCookie } from './session.js'
 import type { Visit } from './visit.js'
 
 /**
- * Redirects a visitor whose password or link was accepted: to the requested page, by way of the account choice if the
- * login has several accounts, or to the step that asks for a code.
+ * Redirects a visitor whose password or link was accepted: to the step that asks for a code, to the account selection
+ * if the login has several accounts, or to the requested page.
  */
 export function redirectAfterSignIn(visit: Visit, entered: SignInResult): Redirect {
   if ('step' in entered) return { to: '/sign-in/code', headers: stepCookie(entered.step, visit) }

@@ -52,7 +52,7 @@ export function createView(
   given?: SubmittedNamedForm,
 ): View {
   const forms = Object.entries(definition.forms ?? {})
-  // The input of a form that is gone belongs to the form that replaced it.
+  // If the submitted form is no longer offered, its input is shown in the form that replaced it.
   const isGone = given !== undefined && !forms.some(([name, form]) => name === given.name && isOffered(form, data))
   return {
     locale,

@@ -54,7 +54,10 @@ export class PdfThreads implements DocumentPrinter {
     }
   }
 
-  /** Waits for a turn, which a finished job passes on. Throws `papers_busy` if too many calls are waiting. */
+  /**
+   * Waits for a free slot. A finished job passes its slot to the next waiting job. Throws `papers_busy` if too many
+   * calls are waiting.
+   */
   async #takeTurn(isPatient: boolean): Promise<void> {
     const { threads, waiting } = this.#bounds
     if (this.#running < threads) {

@@ -43,8 +43,8 @@ export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 const maxAttempts = 5
 
 /**
- * Applies a parsed setup file in one transaction. A second run changes nothing. Other processes can write at the same
- * time. Throws SetupRefused with all errors if the file has any, and then writes nothing.
+ * Applies a parsed setup file in one transaction. Applying the file again changes nothing. Other processes can write at
+ * the same time. Throws SetupRefused with all errors if the file has any, and then writes nothing.
  */
 export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
   const options = { ...given, machineNow: given.machineNow ?? given.now }

@@ -4,12 +4,12 @@ import { PendingId } from './planned-writes.js'
 import type { Entry } from './read.js'
 import { getColumn, type Row, type Section, type Target } from './section.js'
 
-/** Returns the ID for a name in a natural key, or Coming for an entry that will create the row. */
+/** Returns the ID for a name in a natural key, or a PendingId for an entry that will create the row. */
 type FindId = (target: Target, name: string) => Promise<unknown>
 
 /**
- * Returns the rows of a section with a compound key as they will be after applying the file, with their IDs (Coming for
- * new rows) and key columns.
+ * Returns the rows of a section with a compound key as they will be after applying the file, with their IDs (a
+ * PendingId for a new row) and key columns.
  */
 export async function compoundRows(
   db: Knex,

@@ -8,7 +8,7 @@ import { toTemplateEntry } from './sections/emailtemplates.js'
 
 const { open, answered, customerReply, onHold, closed } = ticketStatus
 
-/** Setup of an empty database (R-2007). */
+/** Setup file for an empty database (R-2007). */
 export const defaults = () => ({
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [
@@ -27,7 +27,7 @@ export const defaults = () => ({
   emailtemplates: [...templates.values()].map(toTemplateEntry),
 })
 
-/** Applies the defaults to a new database, recognized by its lack of roles. Returns true if it did. */
+/** Applies the defaults to a new database, recognized by its lack of roles. Returns true if it applied them. */
 export async function applyDefaults(database: Database, options: SetupOptions): Promise<boolean> {
   if ((await database.read('roles').first('id')) !== undefined) return false
   await applySetup(database, defaults(), options)

@@ -27,7 +27,7 @@ export async function readEndpointEvents(db: Knex): Promise<EndpointEvents> {
   )
 }
 
-/** Logs the endpoints whose events changed because of a role or an account (R-2812). */
+/** Logs each endpoint whose events differ from `before`, because a role or an account has changed (R-2812). */
 export async function logEndpointChanges(db: Knex, before: EndpointEvents, now: Date): Promise<void> {
   for (const [endpoint, reach] of await readEndpointEvents(db))
     if (before.has(endpoint) && before.get(endpoint) !== reach)

@@ -39,7 +39,10 @@ export interface ExportOptions {
   readonly sections?: readonly Section[] | undefined
 }
 
-/** Returns the current entries, which change nothing when applied (R-2629), without secrets and retired rows. */
+/**
+ * Returns the entries for the current rows, without secrets and retired rows. Applying the entries changes nothing
+ * (R-2629).
+ */
 export async function exportSetup(db: Knex, options: ExportOptions): Promise<readonly ExportedSection[]> {
   const sections = options.sections ?? all
   const exported: ExportedSection[] = []
@@ -138,7 +141,7 @@ function sortByKey(section: Section, entries: readonly ExportedEntry[]): Exporte
   return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
 }
 
-/** Names of rows that others refer to. */
+/** Names of rows that other rows refer to. */
 class Names {
   readonly #byTarget = new Map<string, Map<unknown, unknown>>()
 
@@ -201,7 +204,7 @@ class Names {
       const name = this.nameOf(target, other)
       if (name !== undefined) lists.set(own, [...(lists.get(own) ?? []), name])
     }
-    // Their order is irrelevant, and IDs differ between installations.
+    // The order of the names is irrelevant, and row IDs differ between installations.
     for (const names of lists.values()) names.sort((a, b) => (nameSortKey(String(a)) < nameSortKey(String(b)) ? -1 : 1))
     return lists
   }

@@ -53,7 +53,7 @@ export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
   }
 }
 
-/** A setting, as named in setconfigurationvalue. Letter case is ignored, so only one spelling is stored. */
+/** A setting's name, as in setconfigurationvalue. Letter case is ignored, so only one spelling is stored. */
 export const settingName = (): Field<string> => {
   const one = identifier()
   return {

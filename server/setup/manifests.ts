@@ -7,11 +7,11 @@ import { loadModules } from '../modules.js'
 /** Returns the manifest of an installed module, or undefined. */
 export type ManifestLookup = FindManifest
 
-/** Returns the manifests of installed modules, including sandbox-only ones. */
+/** Returns a lookup for the manifests of installed modules, including sandbox-only ones. */
 export const installedManifests = (config: Pick<Config, 'extensionsDir'>): Promise<ManifestLookup> =>
   loadableManifests(config, true)
 
-/** Returns the manifests of modules that the service would load for a database. */
+/** Returns a lookup for the manifests of modules that the service would load for a database. */
 export async function loadableManifests(
   config: Pick<Config, 'extensionsDir'>,
   isSandbox: boolean,

@@ -51,7 +51,10 @@ interface Wanted {
   readonly entry: Entry
   /** Natural key as stored, or undefined if a part of it has an error or does not exist yet. */
   readonly key: readonly unknown[] | undefined
-  /** Natural key after the entry renames the row, or undefined if it does not rename it or the key has an error. */
+  /**
+   * Natural key after the entry renames the row. Undefined if the entry does not rename the row, or if the key has an
+   * error.
+   */
   readonly newKey: readonly unknown[] | undefined
 }
 
@@ -71,7 +74,7 @@ async function toWanted(section: Section, entry: Entry, { storeKey }: Matching):
   }
 }
 
-/** Rows of a section that the entries may be for. */
+/** Stored rows of a section, for lookup by natural key. */
 interface StoredRows {
   exact(key: readonly unknown[]): readonly Row[]
   alike(key: readonly unknown[]): readonly Row[]
@@ -178,7 +181,8 @@ const storedSpelling = ({ spellings }: Section, value: unknown): unknown =>
   spellings?.find((spelling) => foldSpelling(spelling) === foldValue(value))
 
 /**
- * Matches remaining entries with rows that the file created under that name and that have since been renamed elsewhere.
+ * Matches remaining entries with rows that the file created under the entry's name and that were later renamed
+ * elsewhere.
  */
 function matchRenamed(
   section: Section,

@@ -177,7 +177,7 @@ class Planner {
       if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
       else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
       else if ('shared' in how) {
-        // An omitted value stays, even for a new entry, because other rows may share it.
+        // An omitted value does not change, even for a new entry, because other rows may share it.
         if (Object.hasOwn(given, name)) shared.push({ field: name, shared: how, wanted: values[name] })
       } else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
     }
@@ -204,7 +204,7 @@ class Planner {
       idOf: async (target, name, within = []) => {
         const id = await this.#references.idOf(target, name)
         if (id !== undefined && id !== ambiguous) return id
-        // If the row that it refers to does not exist, neither does the row to remove.
+        // If the referenced row does not exist, neither does the row to remove.
         if (entry.isAbsent) return undefined
         const path = [...fieldPath(entry, field), ...within]
         if (!this.#isAtFault(path)) this.#report(path, await this.#references.unfound(target, name, id))
@@ -324,7 +324,7 @@ interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-/** Returns a copy of a row that an entry includes, no longer retired. */
+/** Returns a copy of a row, not retired, because an entry includes the row. */
 const restoreRow = ({ removal }: Section, row: Row): Row =>
   removal?.retired !== undefined && row[removal.retired] !== null
     ? { ...row, [removal.retired]: null, ...removal.whenStatedAgain }

@@ -13,7 +13,7 @@ export interface PlannedEntry {
   readonly what: 'created' | 'changed' | 'renamed' | 'kept'
   /** Undefined for a new row. */
   readonly id: unknown
-  /** Columns to write, possibly empty. A value can be Coming. */
+  /** Columns to write, possibly empty. A value can be a PendingId. */
   readonly columns: Row
   readonly links: readonly PlannedLink[]
   readonly parts: readonly PlannedParts[]
@@ -31,7 +31,7 @@ export interface PlannedRemoval {
   readonly row: Row | undefined
 }
 
-/** Rows without their owner's column. A value can be Coming. */
+/** Rows without their owner's column. A value can be a PendingId. */
 export interface PlannedParts {
   readonly parts: Parts
   readonly added: readonly Row[]
@@ -40,7 +40,7 @@ export interface PlannedParts {
 
 export interface PlannedLink {
   readonly link: Link
-  /** IDs to link to, some of them Coming. */
+  /** IDs to link to. An ID can be a PendingId. */
   readonly added: readonly unknown[]
   readonly gone: readonly unknown[]
 }
@@ -88,7 +88,7 @@ export function planWrites(draft: WorkingDraft, stated: ReadonlySet<string>): Pl
   const links = draft.links.map(({ link, wanted, known }) => ({
     link,
     added: wanted.filter((id) => !known.includes(id)),
-    // Links in the entry at the other end are kept.
+    // A link listed by the entry at the other end is not removed.
     gone: known.filter((id) => !stated.has(linkPairKey(draft, link, id))),
   }))
   const parts = draft.parts.map(({ parts, wanted, known }) => ({

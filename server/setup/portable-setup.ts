@@ -5,8 +5,8 @@ import type { Placeholder } from './placeholders.js'
 import type { Row, Section } from './section.js'
 
 /**
- * Returns the state in a form that a second installation can apply (R-2690). Omitted values are requested by name.
- * Excludes data that belongs to clients or makes sense only in this installation.
+ * Returns the exported sections in a form that another installation can apply (R-2690), with placeholders for omitted
+ * values. Excludes data that belongs to clients or makes sense only in this installation.
  */
 export const toPortableSetup = (exported: readonly ExportedSection[]): readonly ExportedSection[] =>
   exported

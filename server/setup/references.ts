@@ -5,10 +5,10 @@ import { PendingId } from './planned-writes.js'
 import type { Entry } from './read.js'
 import { getColumn, type Row, type Section, type Target } from './section.js'
 
-/** Represents several rows that share a name. */
+/** Result for a name that several rows share. */
 export const ambiguous = Symbol('several')
 
-/** The rows that names refer to, as they will be after applying the file. */
+/** Resolves names to the IDs of rows, as they will be after applying the file. */
 export class References {
   readonly #ids = new Map<string, Promise<unknown>>()
   readonly #names = new Map<string, Promise<readonly StoredName[]>>()
@@ -24,9 +24,9 @@ export class References {
   }
 
   /**
-   * Returns the ID for a name: of a stored row, otherwise Coming for an entry of the file, otherwise of the row whose
-   * ID is given in place of the name, if the target allows it. Returns `several` if the name is ambiguous, and
-   * undefined if it is unknown.
+   * Returns the ID for a name: of a stored row, otherwise a PendingId for an entry of the file, otherwise of the row
+   * whose ID is given in place of the name, if the target allows it. Returns `ambiguous` if several rows share the
+   * name, and undefined if the name is unknown.
    */
   idOf(target: Target, name: string): Promise<unknown> {
     const memory = JSON.stringify([target.table, target.by, name])
@@ -145,7 +145,7 @@ interface StoredName {
   readonly name: string
 }
 
-/** Returns the names in an entry's natural key whose column the reference uses. */
+/** Returns the values of an entry's natural key that are stored in the reference's column. */
 const listReferenceNames = ({ section, values }: Entry, { by }: Target): string[] =>
   Object.keys(section.key)
     .filter((field) => getColumn(section, field).column === by && typeof values[field] === 'string')

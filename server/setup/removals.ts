@@ -15,7 +15,7 @@ export interface Removed {
 /**
  * Deletes or retires the rows that entries remove (R-2625). Runs after all other writes, so that rows moved elsewhere
  * by the file no longer refer to them, and in reverse order, so that referring rows go first. Throws SetupRefused with
- * every row that must stay.
+ * every row that cannot be removed.
  */
 export async function removeRows(
   db: Knex,

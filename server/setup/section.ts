@@ -28,8 +28,8 @@ export interface StoreContext {
   /** The row as known so far: its previous values and the natural key. */
   readonly row: Row
   /**
-   * Returns the ID for a name, or Coming for an entry that will create the row. If neither the file nor the database
-   * has the name, reports an error and returns undefined. `within` is the place in the field.
+   * Returns the ID for a name, or a PendingId for an entry that will create the row. If neither the file nor the
+   * database has the name, reports an error and returns undefined. `within` is the place in the field.
    */
   readonly idOf: (target: Target, name: string, within?: Path) => Promise<unknown>
   /** Returns the row for a name after applying the file, ignoring sections written later. */
@@ -40,8 +40,8 @@ export interface StoreContext {
 }
 
 /**
- * Storage of a value in a column. `store` gets the current value, or undefined in a new row. It returns exactly the
- * current value if both mean the same, so that applying a file again changes nothing.
+ * Storage of a value in a column. `store` gets the current value, or undefined in a new row. It returns the current
+ * value unchanged if the new value means the same, so that applying a file again changes nothing.
  */
 export interface Column<T = unknown> {
   readonly column: string
@@ -101,8 +101,8 @@ export const referenceColumn = (column: string, target: Target): Column<string |
 })
 
 /**
- * A list of names stored as rows of a link table. Sections at both ends may contain it, and all links in either are
- * kept.
+ * A list of names stored as rows of a link table. Sections at both ends may contain the list. A link listed at either
+ * end is kept.
  */
 export interface Link {
   /** The link table, with unique pairs. */
@@ -148,7 +148,7 @@ export interface Removal {
   /** Additional values of a retired row, and of a row included again. */
   readonly whenRetired?: Row
   readonly whenStatedAgain?: Row
-  /** Returns the reason why the row must stay. It sees the database after all other writes. */
+  /** Returns the reason why the row must stay, or undefined. Called after all other writes. */
   readonly refuse?: (db: Knex, row: RowWithId) => Promise<string | undefined>
   /** Removes copies of the row's name elsewhere before the row is deleted. */
   readonly forget?: (db: Knex, row: RowWithId) => Promise<void>
@@ -156,7 +156,7 @@ export interface Removal {
 
 /** Renaming of rows, by an entry with `rename` (R-2627). The natural key must have a single part. */
 export interface Renaming {
-  /** Returns the reason why the row must keep its name. */
+  /** Returns the reason why the row must keep its name, or undefined. */
   readonly refuse?: (row: Row) => string | undefined
   /** Updates copies of the row's name elsewhere. */
   readonly follow?: (db: Knex, from: string, to: string) => Promise<void>
@@ -239,8 +239,8 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   /** Unique fields besides the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]
   /**
-   * A flag set on at most one row, among all rows or rows with the same `within`. Setting it takes it from the previous
-   * row.
+   * A flag set on at most one row, among all rows or rows with the same `within`. Setting the flag clears it on the
+   * previous row.
    */
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
   /** Reports errors that single fields do not reveal. */

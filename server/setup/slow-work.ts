@@ -4,8 +4,8 @@ import type { Slow } from './plan.js'
 export class NotPrepared extends Error {}
 
 /**
- * Maximum number of values processed at a time: as many as there are concurrent password hashes, whose queue refuses a
- * crowd.
+ * Maximum number of values processed at a time. It equals the number of concurrent password hashes, because their queue
+ * refuses too many waiting ones.
  */
 const maxRunning = 2
 

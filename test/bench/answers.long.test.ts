@@ -8,7 +8,7 @@ const dist = fileURLToPath(new URL('../../', import.meta.url))
 /** Number of clients in the database with which all servers start. */
 const clients = 1000
 
-/** Peers in the benchmark. Frameworks are installed separately in bench/. */
+/** Servers that the benchmark compares with the service. The frameworks are installed separately in bench/. */
 const peers = ['bare', 'fastify', 'feathers'] as const
 
 /** Loads a module of the benchmark, which is not compiled. */

@@ -12,8 +12,8 @@ const spaced = '4242 4242 4242 4242'
 const masked = '**** **** **** 4242'
 
 /**
- * Text parameters with a fixed form, by name. They are not masked; all other text is. A new parameter with a fixed form
- * needs an entry here.
+ * Text parameters with a fixed form, by name. Card numbers are masked in all text parameters except these. A new
+ * parameter with a fixed form must be added here.
  */
 const fixed = new Set([
   // References, IDs, codes, and telephone numbers that others assign.
@@ -167,7 +167,7 @@ withService(t, 'card numbers', async (t, api) => {
     await expectUnknown(t, api)
   })
 
-  t.test('idempotency keys, replays, and dry runs work with masked text', async (t) => {
+  t.test('a call with a card number can be repeated with its idempotency key and tried with a dry run', async (t) => {
     const clientid = await makeClient(api)
     const note = { clientid, note: `Called about ${spaced}` }
     const headers = { 'idempotency-key': 'card-numbers-1' }
@@ -246,8 +246,8 @@ withService(t, 'no call stores, logs, or returns the masked digits', async (t, a
   for (const entry of api.catalogue.values()) {
     const fields = Object.entries({ ...entry.required, ...entry.optional })
     if (entry.method === 'GET' || !fields.some(([, field]) => isFree(field))) continue
-    // Besides free text, only required parameters are sent, because some examples of the others would lock out later
-    // calls.
+    // Besides free text, only required parameters are sent, because examples of some optional parameters would lock out
+    // later calls.
     const sent = fields.filter(([name, field]) => name in entry.required || isFree(field))
     const parameters = Object.fromEntries(
       sent.map(([name, field]) => {

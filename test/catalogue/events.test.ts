@@ -91,7 +91,7 @@ const invoiceThatIs =
     return told
   }
 
-/** Creates a quote and changes it. */
+/** Creates a quote and runs `become` on it. */
 const quoteThat =
   (become: (api: Api, quoteid: number) => Promise<unknown>): Way =>
   async ({ api }) => {
@@ -159,7 +159,7 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
   return { order_id, told: { orderid: order_id, clientid: client_id, domain: 'example.com', module: 'acme' } }
 }
 
-/** Polls the authority until the order has the status, at most 20 times. */
+/** Polls the certificate authority until the order has `status`. Throws after 20 polls. */
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
@@ -203,7 +203,7 @@ async function sendInvite(api: Api, clientid: number, email = freshEmail()): Pro
   return { inviteid, clientid, email }
 }
 
-/** Sends an invite and accepts it as its page does. */
+/** Sends an invite and accepts it as the invite page does. */
 async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   const { email } = await sendInvite(api, clientid)
   const [, token = ''] = /client\/invite\/([\w-]+)/.exec(await mailedLink(api.database, email)) ?? []
@@ -214,7 +214,7 @@ async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   return { clientid, email, userid: joined?.loginId, actor: 'system', bystaff: false }
 }
 
-/** Creates a project and applies the same change twice. */
+/** Creates a project and applies `change` twice, unless `change` is empty. */
 const projectThat =
   (change: Body): Way =>
   async ({ api }) => {
@@ -848,7 +848,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
         return rows[0] as { id: number }
       })
       await deleteNextToken(await api.service.contexts.remote())
-      return { queue: 'tokens', row, attempts: 5, error: /not encrypted/ }
+      return { queue: 'tokens', row, attempts: 5, error: /unencrypted/ }
     },
   ],
 }
@@ -949,7 +949,7 @@ withService(
 // R-2652
 withService(
   t,
-  'repeating a call that changes nothing raises no event',
+  'a repeated call that changes nothing raises no event',
   async (t, api) => {
     const stage = { api } as Stage
     const { orderid } = await placeOrder(api)
@@ -1009,7 +1009,7 @@ async function raisesNothingTwice(t: Test, api: Api, action: string, parameters:
 
 withService(
   t,
-  'a rolled-back change and a change without effect raise no event',
+  'a rejected call and an update without changes raise no event',
   async (t, api) => {
     await enableWebhooks(api, ['https://hooks.example.com/'])
     const client = newClient()
@@ -1025,7 +1025,7 @@ withService(
 
 withWatchedService(
   t,
-  'without webhooks, no query touches deliveries; with two, five events need at most two inserts',
+  'without webhooks, no query touches deliveries, and with two, five events take at most two inserts',
   async (t, api) => {
     api.queries()
     const clientid = await makeClient(api)

@@ -8,7 +8,7 @@ import { findExpressions } from '../support/expressions.js'
 import { findSuperlinearCosts, measureCost } from '../support/growth.js'
 import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
 
-// No regular expression may need more than linear time, or the sender of a text could block the process.
+// Each regular expression must run in linear time, because otherwise the sender of a text could block the process.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
@@ -46,7 +46,7 @@ const often: readonly Use[] = [
   (expression, text) => text.split(expression),
 ]
 
-/** Describes a text that takes an expression too long, or returns undefined if there is none. */
+/** Describes a text on which an expression takes too long, or returns undefined if there is none. */
 function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   const end = literal.lastIndexOf('/')
   const source = literal.slice(1, end)

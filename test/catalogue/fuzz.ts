@@ -23,13 +23,13 @@ import { type Api, toForm, withWatchedService } from '../support/service.js'
 // FUZZ_SEED repeats a run.
 const seed = readSeed('FUZZ_SEED')
 
-// Marks sent text, so that a statement shows it if text is pasted into SQL.
+// Contained in sent text, so that a statement with pasted input can be detected.
 const canary = 'zq7canary'
 
 interface Sent {
   readonly parameters: Record<string, unknown>
   readonly as: 'form' | 'json'
-  /** Sends one of seven idempotency keys, so that calls reuse the keys of others. */
+  /** True if the call has one of seven idempotency keys, so that calls reuse the keys of earlier calls. */
   readonly key: boolean
 }
 
@@ -182,8 +182,8 @@ class ExampleRecords {
 }
 
 /**
- * Creates new records for the IDs among an action's parameters, because an earlier call may have deleted others. `name`
- * distinguishes their addresses and names.
+ * Creates new records for the IDs among an action's parameters, because an earlier call may have deleted existing
+ * records. `name` makes their email addresses and names unique.
  */
 export async function makeExampleRecords(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
   const records = new ExampleRecords(api, await api.makeCredential({ full: true }), name)
@@ -203,7 +203,7 @@ interface Share {
 
 /** Fuzzes the actions whose position in the catalog modulo `of` is `rest`, so that several files share the work. */
 export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
-  withWatchedService(t, 'no random input breaks an action', async (t, api) => {
+  withWatchedService(t, 'every action answers random input as its definition declares', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)
     t.setTimeout(0)

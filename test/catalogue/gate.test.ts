@@ -59,7 +59,7 @@ withService(t, 'every action enforces required parameters and declared bounds', 
     await t.test(entry.name, async (t) => {
       const valid = smallestCall(entry)
       for (const [name, { secret, whenEmpty }] of Object.entries(entry.required)) {
-        // A secret may consist of blanks, and for some parameters an empty text is a value.
+        // A secret may consist of blanks, and some parameters accept an empty text as a value.
         for (const empty of whenEmpty === 'value' ? [undefined] : secret ? [undefined, ''] : [undefined, '', '   ']) {
           const { status, body } = await api.call(entry.name, { ...valid, [name]: empty })
           t.equal(status, 422, `${name} is required, so ${JSON.stringify(empty)} is refused`)

@@ -25,8 +25,8 @@ import type { Api } from '../support/service.js'
 const later = '2099-01-01T00:00:00.000Z'
 
 /**
- * Creates a row for each list, with the records it refers to, for the given client if the row belongs to a client that
- * may have several. `n` must differ in each call. A new list needs a line here.
+ * Creates a row for each list, and the records that the row refers to. If a client may have several such rows, the row
+ * belongs to the client `clientId`. `n` must differ in each call. A new list needs a line here.
  */
 export async function makeOneOfEverything(api: Api, clientId: number, n: number): Promise<void> {
   const created_at = api.now().toISOString()

@@ -26,7 +26,8 @@ withService(
     const only = new Map<Permission, Credential>()
     const without = new Map<Permission, Credential>()
     const needed = new Set([...api.catalogue.values()].map(({ permission }) => permission))
-    // Some actions also accept a second permission. The roles with every other permission lack that one, too.
+    // Some actions also accept a second permission. The roles with every other permission lack the second permission,
+    // too.
     const seconds = new Set(
       [...api.catalogue.values()].map(({ permission, orPermission }) => `${permission} ${orPermission}`),
     )

@@ -39,7 +39,10 @@ export function readTexts(without: readonly string[]): ReadonlyMap<string, strin
   return new Map([...top, ...folders.flatMap(below)].map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** Returns a document's text, or the values of a JSON file or the comments of a source on their lines. */
+/**
+ * Returns the text of a document, the values of a JSON file, or the comments of a source file. Comments stay on their
+ * lines.
+ */
 export function extractProse(path: string, text: string): string {
   if (path.endsWith('.md')) return text
   if (path.endsWith('.json')) return text.replaceAll(/^ *"[^"]*": |^ *"|",?$/gm, '')

@@ -20,7 +20,7 @@ const installed = new Set(['getpaymentmethods', 'getregistrars'])
 /** Lists that the service answers from memory. */
 const keptInMemory = ['getcurrencies']
 
-/** Returns the length of the longest list of records in an answer. */
+/** Returns the length of the longest list of records in a response. */
 const countRowsIn = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
   const own = Array.isArray(value) && value.every((one) => typeof one === 'object') ? value.length : 0

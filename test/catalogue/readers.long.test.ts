@@ -97,8 +97,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /**
- * Lengths of the longest texts that are not 65,536 characters long. Only an operator's command reads setup files, so
- * they may take longer.
+ * Length of the longest text in characters, if it is not 65,536. Only an operator's command reads setup files, so
+ * reading them may take longer.
  */
 const longest: Readonly<Record<string, number>> = { 'a setup file': 16_384, 'a value in a setup file': 16_384 }
 
@@ -212,7 +212,9 @@ t.test('reads every parameter in linear time', async (t) => {
   for (const entry of catalogue.values()) {
     const input = compileInput(entry)
     const names = Object.keys({ ...entry.required, ...entry.optional })
-    /** Calls with the text under every name, on its own and in a list. */
+    /**
+     * Returns two calls: one with the text as the value of every parameter, and one with a list that contains the text.
+     */
     const calls = (text: string) => [
       Object.fromEntries(names.map((name) => [name, text])),
       Object.fromEntries(names.map((name) => [name, [text, { [text]: text }]])),

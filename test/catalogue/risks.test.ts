@@ -8,7 +8,7 @@ const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions', im
 const entries = [...catalogue.values()]
 
 // R-3051
-t.test('every changing action declares its risks, if only an empty list', async (t) => {
+t.test('every changing action declares its risks, even if it has none', async (t) => {
   t.strictSame(
     entries.filter((entry) => listRisks(entry) === undefined).map(({ name }) => name),
     [],
@@ -16,7 +16,7 @@ t.test('every changing action declares its risks, if only an empty list', async 
 })
 
 // R-3051
-t.test('a password, code, or sign-in link in the answer is a risk, even if the action only reads', async (t) => {
+t.test('only actions that return a password, code, or sign-in link have the risk `secret`', async (t) => {
   t.strictSame(
     entries
       .filter((entry) => listRisks(entry)?.includes('secret'))

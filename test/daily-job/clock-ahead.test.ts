@@ -36,7 +36,7 @@ withService(
     const hosted = await makeProduct(api, { module: 'manual' })
     const clientid = await makeClient(api)
     jumpToDay(api, '2031-03-10')
-    // Due five days ago, so that it is suspended by the default of `suspend_days`.
+    // Due five days ago, so the default `suspend_days` suspends the service.
     const rightly = await billedService(api, clientid, '2031-03-05')
     t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     const notDue = await billedService(api, clientid, '2031-03-20')

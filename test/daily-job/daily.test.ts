@@ -61,7 +61,7 @@ withService(
       t.equal(await runDailyJob(api, undefined, true), undefined)
     })
 
-    t.test('logs a step that fails and runs the next ones', async (t) => {
+    t.test('logs a failed step and runs the following steps', async (t) => {
       jumpToDay(api, '2031-08-01')
       await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
       const reports = await runDailyJob(api)
@@ -143,7 +143,7 @@ t.test('each day has one run even if its scheduled wall-clock time is skipped or
         ['time_zone', zone],
       ]),
     )
-  /** Returns the run days that begin within `hours` after `from`, each with its start to the half hour. */
+  /** Returns the run days that begin within `hours` after `from`, each with its start rounded up to the half hour. */
   const runs = (from: string, hours: number, time: string, zone: string) => {
     const seen: string[] = []
     let last = ''
@@ -174,7 +174,7 @@ t.test('each day has one run even if its scheduled wall-clock time is skipped or
 // R-411
 withService(
   t,
-  'days follow the configured time zone',
+  'the daily job uses the date in the configured time zone',
   async (t, api) => {
     await changeCached(api, 'settings', (db) =>
       db('settings').insert({ name: 'time_zone', value: 'Pacific/Auckland', group: 'general' }),

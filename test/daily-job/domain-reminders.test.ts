@@ -63,18 +63,21 @@ withService(
       t.strictSame(told, [addDays(day, 31), addDays(day, 34)])
     })
 
-    t.test('announces, by its readable name, that a domain will not be renewed', async (t) => {
+    t.test('the reminder for a domain that will not be renewed says so and shows the Unicode name', async (t) => {
       t.match(await mailsTo(api, off.clientid), [{ subject: /^münchen\.example expires/, body: /will not be renewed/ }])
     })
 
-    t.test('the reminder asks for no action if the renewal is paid', async (t) => {
+    t.test('the reminder asks for no action if the renewal is queued', async (t) => {
       t.match(await mailsTo(api, paid.clientid), [{ body: /do not need to do anything/ }])
     })
 
     // R-2701
-    t.test('sends no reminder for a domain that is pending, has ended, or lacks an expiry date', async (t) => {
-      for (const { clientid } of others) t.strictSame(await mailsTo(api, clientid), [])
-    })
+    t.test(
+      'sends no reminder for a domain that is pending, cancelled, or expired, or lacks an expiry date',
+      async (t) => {
+        for (const { clientid } of others) t.strictSame(await mailsTo(api, clientid), [])
+      },
+    )
 
     t.test('reminds once 7 days before the expiry and once 3 days after it', async (t) => {
       await advance(api, 40)
@@ -91,7 +94,7 @@ withService(
     })
 
     // R-2701
-    t.test('one reminder makes up for days without a run', async (t) => {
+    t.test('sends one reminder for a domain that is past several reminder days', async (t) => {
       await setSetting(api, 'domain_reminder_days_before', '40,20,10')
       await setSetting(api, 'domain_reminder_days_after', '')
       const today = await lastDay(api)

@@ -14,7 +14,7 @@ withService(
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
 
-    t.test('invoices due services, as geninvoices does', async (t) => {
+    t.test('generates an invoice for a due service once', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-03-20' })
       t.strictSame(await countsOfStep(api, 'invoices'), { generated: 1, skipped: 0, errors: 0 })
@@ -109,7 +109,7 @@ withService(
       t.strictSame(await countsOfStep(api, 'reminders'), { 'invoice reminders': 1 })
     })
 
-    t.test('marks an invoice without a client overdue, and reminders do not fail', async (t) => {
+    t.test("marks a deleted client's invoice overdue, and the reminders step succeeds", async (t) => {
       jumpToDay(api, '2031-06-01')
       const clientid = await makeClient(api)
       const invoice = await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-31' })

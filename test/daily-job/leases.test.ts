@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const leaseOf = (api: Api, name: string) => api.database.read('leases').where({ name }).first()
 const recordOf = (api: Api, name: string) => api.database.read('job_steps').where({ name }).first()
 
-/** Runs `act` while a table is missing. */
+/** Runs `act` while `table` has another name. */
 async function withoutTable(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
   const rename = (from: string, to: string) => writeRows(api, (db: Knex) => db.schema.renameTable(from, to))
   await rename(table, 'elsewhere')
@@ -24,7 +24,7 @@ withService(
   async (t, api) => {
     const runIfDue = async () => (await runDailyJob(api, undefined, true))?.map(({ step }) => step)
 
-    // Both steps read the `quotes` table, which is missing.
+    // Steps that read the `quotes` table, which the tests rename.
     const failing = ['quotes', 'deleted clients']
 
     t.test('repeats only the failed steps within the hour until they succeed', async (t) => {
@@ -47,7 +47,7 @@ withService(
       t.equal(await runIfDue(), undefined)
     })
 
-    t.test('a failed step is done after it is run manually', async (t) => {
+    t.test('does not repeat a failed step that succeeded when run manually', async (t) => {
       jumpToDay(api, '2031-08-02')
       await withoutTable(api, 'quotes', runIfDue)
       for (const step of failing) await countsOfStep(api, step)

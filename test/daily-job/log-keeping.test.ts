@@ -50,7 +50,7 @@ withService(
       t.strictSame(await left(), [0, 5, 5, 7])
     })
 
-    t.test('a longer period applies to all entries', async (t) => {
+    t.test('a log_keep_days of two years applies to all entries', async (t) => {
       await fill()
       await api.ok('setconfigurationvalue', { setting: 'log_keep_days', value: '730' })
       t.match(await countsOfStep(api, 'old logs'), { activity: 7 })
@@ -78,7 +78,7 @@ withService(
 )
 
 // R-2858
-withService(t, 'only full access can lower log_keep_days', async (t, api) => {
+withService(t, 'only a credential with full access can lower log_keep_days', async (t, api) => {
   const setting = 'log_keep_days'
   const manager = await api.makeCredential({ permissions: ['manage_settings', 'view_system'] })
   const set = async (value: string | null, credential: Credential) => {

@@ -9,7 +9,7 @@ const mailsTo = (api: Api, clientId: number, template: string) =>
   api.database.read('emails').where({ client_id: clientId, template })
 const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
 
-/** Creates a service of 10.00 per month with an unpaid invoice that is due on `dueDate`. */
+/** Creates a client with a service for 10.00 per month and an unpaid invoice due on `dueDate`. */
 async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
   const clientid = await makeClient(api, credit === undefined ? {} : { credit })
   const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
@@ -26,7 +26,7 @@ withService(
 
     // R-1252
     for (const label of ['collections', 'payment_pending'])
-      t.test(`the status ${label} lifts no suspension, and a payment does`, async (t) => {
+      t.test(`the status ${label} does not lift a suspension, but a payment does`, async (t) => {
         jumpToDay(api, '2031-03-01')
         const { serviceid, invoiceid } = await makeUnpaid(api, '2031-03-10')
         jumpToDay(api, '2031-03-15')
@@ -86,42 +86,39 @@ withService(
     })
 
     // R-1260
-    t.test(
-      'a draft issued late gets the day on which it is issued as its date, with the same payment period, unless its date was sent',
-      async (t) => {
-        jumpToDay(api, '2031-05-20')
-        const userid = await makeClient(api)
-        const items = [{ description: 'Hosting', amount: 10 }]
-        const draft = async (dates: object = {}) =>
-          (await api.ok('createinvoice', { userid, items, status: 'draft', ...dates })).invoiceid as number
-        const [plain, early, dated, both] = [
-          await draft(),
-          await draft({ duedate: '2031-05-25' }),
-          await draft({ date: '2031-05-01' }),
-          await draft(),
-        ]
-        jumpToDay(api, '2031-05-30')
-        for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-        await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
-        const shown = async (invoiceid: number) => {
-          const { date, duedate } = (await api.ok('getinvoice', { invoiceid })).invoice
-          return [date, duedate]
-        }
-        t.strictSame(await Promise.all([plain, early, dated, both].map(shown)), [
-          ['2031-05-30', '2031-06-13'],
-          ['2031-05-30', '2031-06-04'],
-          ['2031-05-01', '2031-05-15'],
-          ['2031-05-28', '2031-05-29'],
-        ])
-        jumpToDay(api, '2031-05-31')
-        await countsOfStep(api, 'overdue')
-        t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
-          'unpaid',
-          'unpaid',
-          'overdue',
-        ])
-      },
-    )
+    t.test('issuing a draft sets its date to today and keeps its payment period, unless a date was sent', async (t) => {
+      jumpToDay(api, '2031-05-20')
+      const userid = await makeClient(api)
+      const items = [{ description: 'Hosting', amount: 10 }]
+      const draft = async (dates: object = {}) =>
+        (await api.ok('createinvoice', { userid, items, status: 'draft', ...dates })).invoiceid as number
+      const [plain, early, dated, both] = [
+        await draft(),
+        await draft({ duedate: '2031-05-25' }),
+        await draft({ date: '2031-05-01' }),
+        await draft(),
+      ]
+      jumpToDay(api, '2031-05-30')
+      for (const invoiceid of [plain, early, dated]) await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      await api.ok('updateinvoice', { invoiceid: both, status: 'unpaid', date: '2031-05-28', duedate: '2031-05-29' })
+      const shown = async (invoiceid: number) => {
+        const { date, duedate } = (await api.ok('getinvoice', { invoiceid })).invoice
+        return [date, duedate]
+      }
+      t.strictSame(await Promise.all([plain, early, dated, both].map(shown)), [
+        ['2031-05-30', '2031-06-13'],
+        ['2031-05-30', '2031-06-04'],
+        ['2031-05-01', '2031-05-15'],
+        ['2031-05-28', '2031-05-29'],
+      ])
+      jumpToDay(api, '2031-05-31')
+      await countsOfStep(api, 'overdue')
+      t.strictSame(await Promise.all([plain, early, both].map((id) => statusOf(api, id))), [
+        'unpaid',
+        'unpaid',
+        'overdue',
+      ])
+    })
 
     t.test('keeps the date of a suspension until the service is active again', async (t) => {
       jumpToDay(api, '2031-06-01')
@@ -148,42 +145,45 @@ withService(
     jumpToDay(api, '2032-01-01')
     const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-    t.test('pays the oldest due invoices first, the last one in part, and none due later', async (t) => {
-      const clientid = await makeClient(api, { credit: 2500 })
-      const make = async (duedate: string, status = 'unpaid') =>
-        (
-          await api.ok('createinvoice', {
-            userid: clientid,
-            date: '2032-01-01',
-            duedate,
-            status,
-            items: [{ description: 'Hosting', amount: 10 }],
-          })
-        ).invoiceid as number
-      const later = await make('2032-01-12')
-      const second = await make('2032-01-10')
-      const first = await make('2032-01-05')
-      const draft = await make('2032-01-05', 'draft')
-      const pending = await make('2032-01-05')
-      await api.ok('updateinvoice', { invoiceid: pending, status: 'payment_pending' })
-      const third = await make('2032-01-11')
-      jumpToDay(api, '2032-01-11')
-      t.strictSame(await countsOfStep(api, 'credit'), { 'paid from credit': 3 })
-      const shown = async (invoiceid: number) => {
-        const { status, balance } = (await api.ok('getinvoice', { invoiceid })).invoice
-        return [status, balance]
-      }
-      t.strictSame(await Promise.all([first, second, third, later, draft, pending].map(shown)), [
-        ['paid', 0],
-        ['paid', 0],
-        ['partially_paid', 5],
-        ['unpaid', 10],
-        ['draft', 10],
-        ['payment_pending', 10],
-      ])
-      t.equal(await creditOf(clientid), 0)
-      t.strictSame(await countsOfStep(api, 'credit'), {})
-    })
+    t.test(
+      'pays due invoices from the earliest due date until the credit runs out, and no invoice due later',
+      async (t) => {
+        const clientid = await makeClient(api, { credit: 2500 })
+        const make = async (duedate: string, status = 'unpaid') =>
+          (
+            await api.ok('createinvoice', {
+              userid: clientid,
+              date: '2032-01-01',
+              duedate,
+              status,
+              items: [{ description: 'Hosting', amount: 10 }],
+            })
+          ).invoiceid as number
+        const later = await make('2032-01-12')
+        const second = await make('2032-01-10')
+        const first = await make('2032-01-05')
+        const draft = await make('2032-01-05', 'draft')
+        const pending = await make('2032-01-05')
+        await api.ok('updateinvoice', { invoiceid: pending, status: 'payment_pending' })
+        const third = await make('2032-01-11')
+        jumpToDay(api, '2032-01-11')
+        t.strictSame(await countsOfStep(api, 'credit'), { 'paid from credit': 3 })
+        const shown = async (invoiceid: number) => {
+          const { status, balance } = (await api.ok('getinvoice', { invoiceid })).invoice
+          return [status, balance]
+        }
+        t.strictSame(await Promise.all([first, second, third, later, draft, pending].map(shown)), [
+          ['paid', 0],
+          ['paid', 0],
+          ['partially_paid', 5],
+          ['unpaid', 10],
+          ['draft', 10],
+          ['payment_pending', 10],
+        ])
+        t.equal(await creditOf(clientid), 0)
+        t.strictSame(await countsOfStep(api, 'credit'), {})
+      },
+    )
 
     t.test('credit pays a due invoice before it is marked overdue', async (t) => {
       jumpToDay(api, '2032-02-01')

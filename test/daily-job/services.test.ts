@@ -11,7 +11,7 @@ const statusOf = async (api: Api, id: number) => (await serviceOf(api, id))?.sta
 const queueOf = (api: Api, serviceId: number) =>
   api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id')
 
-/** Creates an invoice for one service, as geninvoices would. */
+/** Creates an invoice for one month of the service, as geninvoices would. */
 async function bill(
   api: Api,
   clientId: number,
@@ -81,7 +81,7 @@ withService(
     })
 
     // R-1205
-    t.test('counts the days from the invoice date if that is after the due date', async (t) => {
+    t.test('counts suspend_days from the invoice date if it is after the due date', async (t) => {
       jumpToDay(api, '2031-03-20')
       const late = await service()
       await bill(api, clientid, late, { due_date: '2030-12-01', date: '2031-03-16' })
@@ -91,7 +91,7 @@ withService(
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     })
 
-    t.test('suspends an account on a server through the queue, once', async (t) => {
+    t.test('queues the suspension of an account on a server only once', async (t) => {
       const late = await service({ product_id: hosted })
       await bill(api, clientid, late, { due_date: '2031-03-01' })
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
@@ -103,7 +103,7 @@ withService(
 
     // R-1485
     t.test(
-      'ends the services of a closed client at the end of the paid period, or immediately without one',
+      "terminates a closed client's services at the end of the paid period, or immediately if they have none",
       async (t) => {
         const left = await makeClient(api)
         const make = (next_due_date: string | null) =>
@@ -134,7 +134,7 @@ withService(
     )
 
     // R-1206
-    t.test('lifts a suspension when nothing is overdue', async (t) => {
+    t.test('lifts a suspension when no invoice for the service is overdue', async (t) => {
       const [paid, cancelled, both] = [await service(), await service(), await service()]
       const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })
       const dropped = await bill(api, clientid, cancelled, { due_date: '2031-03-02' })
@@ -152,7 +152,7 @@ withService(
     })
 
     // R-1206
-    t.test('keeps suspensions by staff and suspensions for other reasons', async (t) => {
+    t.test('does not lift a suspension by staff or without a reason', async (t) => {
       const reasons = [
         { suspension_reason: 'Abuse', is_suspended_by_staff: 1 },
         { suspension_reason: overdueReason, is_suspended_by_staff: 1 },
@@ -230,7 +230,7 @@ withService(
       t.strictSame(open, [onServer])
     })
 
-    t.test('a failing service does not stop the others in a large batch', async (t) => {
+    t.test('an error in one service does not stop the cancellation of the others', async (t) => {
       jumpToDay(api, '2031-12-01')
       const ids: number[] = []
       for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))

@@ -41,7 +41,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT/
 
 withService(
   t,
-  'billing continues whatever values the settings have',
+  'extreme or invalid setting values do not stop billing',
   async (t, api) => {
     const hosting = await openHosting(t, api)
     for (const [title, values] of rounds)
@@ -137,7 +137,7 @@ async function isAttempted(api: Api): Promise<void> {
 
 withService(
   t,
-  'billing continues with extreme dates and periods in the rows',
+  'extreme dates and periods in rows do not stop billing',
   async (t, api) => {
     const clientid = await makeClient(api)
     const past = new Date(api.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ const zones = ['Pacific/Kiritimati', 'America/Adak', 'Pacific/Kiritimati', 'Amer
 
 onBothDatabases(
   t,
-  'periods do not depend on the time zone of the process',
+  "billing periods do not depend on the process's time zone",
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     // Free services are paid on creation of their invoice, so each run advances them by one period. All periods are far

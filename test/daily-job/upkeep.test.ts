@@ -64,7 +64,7 @@ withService(
         ]
         statusesByDay.push(`${day} ${a} ${b} ${c}`)
       }
-      // Days, each with the statuses of domains with a short, default, and long grace period.
+      // Each line is a day with the statuses of the domains with a short, default, and long grace period.
       t.strictSame(statusesByDay, [
         '03-10 active active active',
         '03-11 grace grace grace',
@@ -80,7 +80,7 @@ withService(
     })
 
     // R-1609
-    t.test('a domain passes several overdue stages at once, and other domains keep their status', async (t) => {
+    t.test('an expired domain skips the stages that it missed, and other domains keep their status', async (t) => {
       jumpToDay(api, '2031-06-01')
       const old = await makeDomain(api, clientid, { expiry_date: '2031-01-01' })
       const others = [
@@ -98,7 +98,7 @@ withService(
     })
 
     // R-1305
-    t.test('closes quotes that were not accepted in time', async (t) => {
+    t.test('declines expired quotes that were not accepted', async (t) => {
       const { currency_id } = (await api.database.read('clients').where({ id: clientid }).first()) as {
         currency_id: number
       }

@@ -23,7 +23,7 @@ onMigratedDatabases(t, 'the migration reports and marks live recurring records w
   })
   const said: string[] = []
   const say = (sentence: string) => said.push(sentence)
-  // An index that is built while others write cannot be created in a transaction.
+  // PostgreSQL cannot build an index concurrently inside a transaction.
   const plain = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } })
   t.teardown(() => plain.destroy())
   const migrate = () =>

@@ -27,8 +27,8 @@ const makeDomain = (db: Knex, row: object): Promise<number> =>
   )
 
 /**
- * Bills periods of a service or domain with one invoice each. A start of null creates an order's line without a period,
- * as long as the period has not begun.
+ * Bills a service or domain with one invoice for each status. `starts` are indexes of `days`. A start of null creates a
+ * line without a period, like the line of an order whose period has not begun.
  */
 async function bill(
   db: Knex,

@@ -4,7 +4,7 @@ import { connect } from '../../db/connect.js'
 import type { HandleParams } from '../../db/database.js'
 import { onMigratedDatabases } from '../support/databases.js'
 
-onMigratedDatabases(t, 'a transaction counts the rows it changes', async (t, url) => {
+onMigratedDatabases(t, 'the change count of a transaction increases only if a row changes', async (t, url) => {
   const { read, transaction, close } = await connect(url)
   t.teardown(close)
   const changed = (work: (db: Knex) => PromiseLike<unknown>): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { onMigratedSqlite, sqlitePath } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
-/** Opens a database as a starting service does. */
+/** Connects to the database and records a start, as the service does. */
 async function start(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())
@@ -53,7 +53,7 @@ async function follow(database: Database, from?: ChangePosition) {
   return { ids, next }
 }
 
-/** Copies the database in its current state. Returns the URL of the copy. */
+/** Copies the database. Returns the URL of the copy. */
 async function copyOf(t: Test, url: string): Promise<string> {
   if (url.startsWith('sqlite:')) {
     await copyFile(sqlitePath(url), `${sqlitePath(url)}.old`)
@@ -88,12 +88,12 @@ onMigratedDatabases(t, 'rejects a position that is ahead of the restored databas
   await second.close()
 
   const restored = await start(t, older)
-  // Enough changes that the stamps do not reveal the loss.
+  // Two changes move the stamps past the lost position, so the stamps do not reveal the loss.
   await addClient(restored, 6)
   await addClient(restored, 7)
   t.equal(await follow(restored, seen?.next), undefined, 'rejects a position from the lost state')
-  // On SQLite, a position from before the copy is valid there. On PostgreSQL, the copy is another database, so it is
-  // not.
+  // On SQLite, a position from before the copy is valid in the copy. On PostgreSQL, the copy is another database, so
+  // the position is invalid.
   const held = await follow(restored, begun?.next)
   t.strictSame(held?.ids, restored.dialect === 'sqlite' ? [6, 7] : undefined, 'a position from before the copy')
   t.strictSame([...new Set((await follow(restored))?.ids)], [1, 2, 3, 4, 6, 7], 'starts again with all rows')
@@ -121,7 +121,7 @@ onMigratedDatabases(t, 'returns the changes of one statement in pages', async (t
 const addCurrency = ({ transaction }: Database) =>
   transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
 
-/** Opens a database as a command does. */
+/** Connects to the database without recording a start, as a command does. */
 async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())

@@ -22,13 +22,13 @@ onMigratedDatabases(t, 'a count includes the last commit, whichever process made
   t.equal(await count(), 0)
   for (let n = 1; n <= 5; n++) {
     await write(`own ${n}`)
-    t.equal(await count(), 2 * n - 1, 'after an own write')
+    t.equal(await count(), 2 * n - 1, "after this process's write")
     const sql = `insert into settings (name) values ('other ${n}')`
     if (database.dialect === 'sqlite') {
       const other = new SQLite(sqlitePath(url))
       other.exec(sql)
       other.close()
-      // Reads in the same step of the event loop see the same state.
+      // Reads in the same step of the event loop see the same snapshot.
       await turn()
     } else {
       const other = new pg.Client(url)
@@ -65,7 +65,7 @@ onMigratedDatabases(t, 'a count ignores columns and order, but not joins', async
   t.equal((await query()).length, 2)
 })
 
-onMigratedSqlite(t, 'SQLite counts a total again only after a write to its tables', async (t, url) => {
+onMigratedSqlite(t, 'SQLite counts a total again only after a write to the counted table', async (t, url) => {
   const seen: string[] = []
   const database = await connect(url, { onQuery: (sql) => seen.push(sql) })
   t.teardown(() => database.close())

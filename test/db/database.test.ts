@@ -6,7 +6,7 @@ import { migrated, onMigratedDatabases } from '../support/databases.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
-/** Inserts the same rows into any database, with edge cases of each kind of value. */
+/** Inserts rows with edge cases of each kind of value. */
 async function fill(database: Database): Promise<void> {
   await database.transaction(async (db) => {
     // One by one, because an insert of several rows sets omitted columns to null on SQLite and to the default on

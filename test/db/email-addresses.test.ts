@@ -74,7 +74,7 @@ withService(
   },
 )
 
-withService(t, 'the migration normalizes more rows than fit one batch', async (t, api) => {
+withService(t, 'the migration normalizes more rows than fit in one batch', async (t, api) => {
   const { database } = api
   const login = {
     password_hash: 'unknown' as never,

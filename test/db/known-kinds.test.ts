@@ -40,7 +40,7 @@ onMigratedDatabases(
 // R-3703
 onMigratedDatabases(
   t,
-  'records closings by another release as they happen, and earlier ones once in the migration',
+  'a trigger records invoice closings as they happen, and the migration records earlier closings once',
   async (t, url) => {
     const { transaction, read } = await openBooks(t, url)
     const statuses = () => read('invoice_closings').orderBy('id').select('invoice_id', 'status')

@@ -65,7 +65,7 @@ onMigratedPostgres(t, 'an unwatched table has no version', async (t, url) => {
 
 onMigratedPostgres(
   t,
-  'no table has a version while the connection is down, and every table counts as changed afterwards',
+  'no watched table has a version while the listener is disconnected, and every version differs after it reconnects',
   async (t, url) => {
     const database = await open(t, url)
     const client = await other(t, url)
@@ -164,7 +164,7 @@ t.test('a server that accepts the connection and stays silent delays the start o
 
 onMigratedPostgres(
   t,
-  'a transaction that changes a watched table changes its version, however the SQL is written',
+  "a transaction that changes a watched table changes the table's version, however the SQL is written",
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())

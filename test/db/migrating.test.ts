@@ -97,7 +97,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'rejects a database of release 0.1.0 in one line, and does not mistake an interrupted first start for one',
+  'rejects a database of release 0.1.0 in one line, and does not mistake an interrupted first start for release 0.1.0',
   async (t, url) => {
     const db = open(t, url)
     // Makes the database look like release 0.1.0 to the startup check.
@@ -135,7 +135,7 @@ onMigratedPostgres(t, 'a start runs no statement while it waits for another proc
   const said: string[] = []
   const starting = connect(url, { say: (sentence) => said.push(sentence) })
   await until(() => said.includes('Another process is migrating the database; waiting until it has finished'))
-  // Waits for every running statement.
+  // A concurrent index build waits for every running statement, so it would wait for a statement of the start.
   await other.query('create index concurrently announcements_by_title on announcements (title)')
   const [{ name, done_at }] = rows
   await other.query('insert into migrations_done (name, done_at) values ($1, $2)', [name, done_at])
@@ -181,7 +181,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
 }
 
 // R-2501
-onMigratedPostgres(t, 'a migration that a deadlock has ended is retried and reported', async (t, url) => {
+onMigratedPostgres(t, 'a migration that fails in a deadlock is retried, and each retry is reported', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
   const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is being run again`
@@ -190,7 +190,7 @@ onMigratedPostgres(t, 'a migration that a deadlock has ended is retried and repo
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
 })
 
-onMigratedPostgres(t, 'a migration fails after five retries because of deadlocks', async (t, url) => {
+onMigratedPostgres(t, 'a migration fails after five retries due to deadlocks', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 1000)
   await t.rejects(migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) }), {
     code: '40P01',

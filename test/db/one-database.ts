@@ -19,7 +19,7 @@ const on = (kind: DatabaseKind, make: MakeDatabase) => (t: Test, title: string, 
 /** Runs a test on an empty file. Migrating it takes more than half a second of processor time. */
 export const onSqlite = on('sqlite', (t) => sqliteFile(t))
 
-/** Runs a test on an empty PostgreSQL database. Migrating it takes as long. */
+/** Runs a test on an empty PostgreSQL database. Migrating it takes as long as migrating an SQLite file. */
 export const onPostgres = on('postgres', databaseFrom())
 
 /** Like `onSqlite`, but on a file with all tables and no rows, as after connecting to an empty file. */

@@ -26,7 +26,7 @@ const page = async ({ read }: Database, list: List, offset: number, limit: numbe
     }[]
   ).map(({ id }) => id)
 
-/** Expects pages at these offsets to equal the same rows of the whole list. */
+/** Expects the page at each offset in `starts` to contain the same rows as the whole list at this offset. */
 async function expectPagesOfList(
   t: Test,
   database: Database,
@@ -41,7 +41,7 @@ async function expectPagesOfList(
   for (const start of starts) t.strictSame(await page(database, list, start, limit), all.slice(start, start + limit))
 }
 
-/** Offsets of the pages of a list that is read from its beginning. */
+/** Returns the offsets of consecutive pages of `limit` rows, beginning with 0 and ending before `to`. */
 const walk = (to: number, limit: number) => Array.from({ length: to / limit }, (_, n) => n * limit)
 
 onMigratedDatabases(
@@ -114,7 +114,7 @@ onMigratedDatabases(t, 'reading a list page by page takes one query per page and
 
 onMigratedDatabases(
   t,
-  'reading a list page by page continues from its position while rows are added',
+  'reading a list page by page continues from the last page while rows are added',
   async (t, url) => {
     const seen: string[] = []
     const database = await openBooks(t, url, (sql) => seen.push(sql))
@@ -144,17 +144,17 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'pages are exact while others write', async (t, url) => {
+onMigratedDatabases(t, 'pages read during concurrent writes match their offsets', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))
   let writing = true
   let pages = 0
   const write = async () => {
     for (let n = 0; n < 60; n++) {
-      // Keeps reading and writing in step: one page for every few changes.
+      // Waits for the reader, so that it reads one page for every few changes.
       while (reading && pages < n / 4) await turn()
       await database.transaction(async (db) => {
-        // Deleting one row and adding another keeps the number of rows, but moves the rows in between.
+        // Deleting one row and adding another keeps the number of rows, but moves the rows between them.
         await db('invoices')
           .where({ id: 2000 + n })
           .delete()
@@ -171,7 +171,7 @@ onMigratedDatabases(t, 'pages are exact while others write', async (t, url) => {
   let reading = true
   const readPages = async () => {
     for (; writing; await turn()) {
-      // A page matches its offset only if it was read from one state.
+      // A page matches its offset only if it was read from one snapshot.
       for (const start of [1000, 1250, 1500]) {
         const ids = await page(database, {}, start, 250)
         t.equal(ids.length, 250)
@@ -179,7 +179,8 @@ onMigratedDatabases(t, 'pages are exact while others write', async (t, url) => {
           ids,
           ids.toSorted((a, b) => b - a),
         )
-        // Rows below 1,990 existed all along. Above them, a row was deleted for each one added.
+        // The read pages begin below row 1,990, and these rows exist throughout. Above them, a row is deleted for each
+        // row added.
         t.equal(ids[0], 2000 - start)
         pages++
       }

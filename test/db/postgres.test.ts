@@ -28,7 +28,7 @@ function meeting(parties: number): () => Promise<void> {
   }
 }
 
-onMigratedPostgres(t, 'both of two deadlocked transactions are committed in the end', async (t, url) => {
+onMigratedPostgres(t, 'two deadlocked transactions are both committed after a retry', async (t, url) => {
   const database = await open(t, url)
   const met = meeting(2)
   let runs = 0
@@ -37,13 +37,17 @@ onMigratedPostgres(t, 'both of two deadlocked transactions are committed in the 
       const first = ++runs <= 2
       for (const name of names) {
         await db.raw('update settings set value = value::int + 1 where name = ?', [name])
-        // Each holds one row before it requests the other.
+        // Each transaction locks one row before it requests the other row.
         if (first) await met()
       }
     })
   await Promise.all([add('a', 'b'), add('b', 'a')])
   t.ok(runs > 2, 'one of them was retried')
-  t.strictSame(await database.read('settings').orderBy('name').pluck('value'), ['2', '2'], 'each counts once')
+  t.strictSame(
+    await database.read('settings').orderBy('name').pluck('value'),
+    ['2', '2'],
+    'each transaction is applied once',
+  )
 })
 
 onMigratedPostgres(t, 'a transaction that meets a concurrent update is retried from its start', async (t, url) => {
@@ -64,7 +68,7 @@ onMigratedPostgres(t, 'a transaction that meets a concurrent update is retried f
 
 onMigratedPostgres(
   t,
-  'a transaction fails after five retries because of conflicts, and at once after another error',
+  'a transaction fails after five retries due to conflicts, and without a retry after another error',
   async (t, url) => {
     const database = await open(t, url)
     let runs = 0
@@ -166,7 +170,7 @@ onMigratedPostgres(t, 'statements time out after 30 seconds', async (t, url) => 
 })
 
 // R-2501, R-2506
-onMigratedPostgres(t, 'calls and jobs of a service have their own connections and timeouts', async (t, url) => {
+onMigratedPostgres(t, 'calls and jobs use separate connections with separate timeouts', async (t, url) => {
   const database = await connect(url, {
     serving: true,
     connections: { calls: 2, jobs: 1 },

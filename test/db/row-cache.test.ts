@@ -32,7 +32,7 @@ onMigratedSqlite(t, 'a row is read once in a transaction, and again after a chan
     }).catch(() => {})
     t.strictSame(await read(db), { notes: 'one', statements: 1 }, 'forgets a rolled-back change')
   })
-  await transaction(async (db) => t.match(await read(db), { statements: 1 }, 'each transaction reads for itself'))
+  await transaction(async (db) => t.match(await read(db), { statements: 1 }, 'a new transaction reads the row again'))
 })
 
 onMigratedSqlite(t, 'no trigger on `clients` or `invoices` updates its own table', async (t, url) => {

@@ -88,7 +88,7 @@ onMigratedDatabases(t, 'stored totals match the rows after each change', async (
   await expectTotals(t, database, 'all deleted')
 })
 
-onMigratedDatabases(t, 'rows deleted by a cascade are subtracted', async (t, url) => {
+onMigratedDatabases(t, 'stored totals exclude rows deleted by a cascade', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction(async (db) => {
     const { count } = columns(db, database.dialect)
@@ -191,7 +191,7 @@ onMigratedDatabases(t, 'concurrent writing and folding keep totals correct', asy
     for (; writing; await turn()) await foldDifferences(database)
   }
   const look = async () => {
-    // One statement reads one state.
+    // Each statement reads one snapshot.
     for (; writing; await turn()) t.strictSame(await findWrongCounts(database.read), [])
   }
   const watching = database.dialect === 'postgres' ? [fold(), fold(), look()] : [look()]

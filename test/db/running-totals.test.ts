@@ -10,7 +10,7 @@ import { onMigratedPostgres } from './one-database.js'
 
 const at = '2024-02-29T23:30:00.000Z'
 
-/** Returns a running total in the first currency, of one part or of all. */
+/** Returns a running total in the first currency, for one part or summed over all parts. */
 async function kept(db: Knex, summed: RunningTotalName, part?: string): Promise<number> {
   const rows = db('kept_sums').where({ summed, currency_id: 1, ...(part !== undefined && { part }) })
   const [row] = await rows.sum({ sum: 'amount' })
@@ -18,8 +18,8 @@ async function kept(db: Knex, summed: RunningTotalName, part?: string): Promise<
 }
 
 /**
- * Returns a function that changes rows and expects all running totals to match the rows, and some to have expected
- * values.
+ * Returns a function that changes rows, and then expects all running totals to match the rows, and the totals in
+ * `expected` to have these amounts.
  */
 const expectSums =
   (t: Test, { transaction, read, dialect }: Database) =>
@@ -78,7 +78,7 @@ onMigratedDatabases(t, 'running totals of payments match the rows after each cha
       .update(columns as never)
   await after('money', insert({ transid: 'a', amount_in: 500, value_day: '2024-03-05' }), { paid: 500, refunded: 0 })
   await after('money without a value date', insert({ transid: 'b', amount_in: 70 }), { paid: 570 })
-  t.equal(await kept(database.read, 'paid', '2024-02-29'), 70, 'counts on its UTC day')
+  t.equal(await kept(database.read, 'paid', '2024-02-29'), 70, 'is counted on its UTC day')
   await after('credit', insert({ transid: 'c', gateway: 'credit', amount_in: 30, amount_out: 4 }), { paid: 570 })
   await after('a refund', insert({ transid: 'd', amount_out: 200, value_day: '2024-03-06' }), { refunded: 200 })
   await after('it failed', insert({ transid: 'e', is_return: 1, amount_in: 150, value_day: '2024-03-07' }), {

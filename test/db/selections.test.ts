@@ -10,7 +10,7 @@ const day = '2024-02-29'
 const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' }, currencies: { all: [] } })
 const days = { from: day, to: day }
 
-/** Arguments for each function that builds a list, with all its filters. */
+/** Arguments with all filters, for each function that selects the rows of a list. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingActivity: (db) => [
     ctx(db),
@@ -37,7 +37,7 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingSslOrders: (db) => [db, { clientId: 1, status: 'active' }],
   matchingTickets: (db) => [db, { clientId: 1, departmentId: 1, status: 'open' }],
   matchingTransactions: (db) => [ctx(db), { clientId: 1, invoiceId: 1, days, amounts: {} }],
-  mailToClients: (db) => [db, 1],
+  selectClientMails: (db) => [db, 1],
   allAffiliates: (db) => [db],
 }
 

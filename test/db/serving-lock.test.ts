@@ -27,7 +27,7 @@ onMigratedSqlite(t, 'a killed process releases the serving lock', async (t, url)
   await next.close()
 })
 
-onMigratedSqlite(t, 'programs that do not serve can work alongside the serving process', async (t, url) => {
+onMigratedSqlite(t, 'a tool can write to a database that another process serves', async (t, url) => {
   const serving = await connect(url, { serving: true })
   t.teardown(() => serving.close())
   const tool = await connect(url)

@@ -29,8 +29,8 @@ const work = (milliseconds: number) => {
 }
 
 /**
- * Returns the number of turns, of the `turns` that are queued one after another, that run while an overdue slice
- * yields.
+ * Queues `turns` turns of the event loop, each from the previous turn. Returns the number of turns that run while an
+ * overdue slice yields.
  */
 async function turnsBeside(turns: number): Promise<number> {
   const slices = new Slices()
@@ -46,7 +46,7 @@ async function turnsBeside(turns: number): Promise<number> {
   return done
 }
 
-t.test('work resumes once other work is done, which may take several turns, or after a time limit', async (t) => {
+t.test('an overdue slice waits for other work, even over several turns, until a time limit', async (t) => {
   let done = 0
   // A busy machine may delay a turn beyond the time limit.
   for (let times = 0; done < 4 && times < 50; times++) done = await turnsBeside(4)

@@ -11,7 +11,7 @@ import { onMigratedSqlite, sqlitePath } from './one-database.js'
 const nextStep = () => new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)))
 
 // R-2849
-onMigratedSqlite(t, 'calls that arrive in one turn of the event loop read one state of the file', async (t, url) => {
+onMigratedSqlite(t, 'calls that arrive in one turn of the event loop read one snapshot of the file', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = new SQLite(sqlitePath(url))

@@ -33,7 +33,7 @@ onSqlite(t, 'many distinct statements return correct results, and the first ones
 })
 
 /**
- * Returns a connection as Knex uses it, with a function that reads with a remembered statement and one that runs other
+ * Returns a connection as Knex uses it, a function that reads with a cached statement, and a function that runs other
  * SQL.
  */
 function connectionTo(t: Test, url: string) {
@@ -62,7 +62,7 @@ onSqlite(t, 'a remembered statement sees columns renamed on another connection',
   t.same(all(), [{ id: 1, title: 'b' }])
 })
 
-onSqlite(t, 'a remembered statement works on a table that was dropped and recreated', async (t, url) => {
+onSqlite(t, 'a remembered statement runs on a table that was dropped and recreated', async (t, url) => {
   const { connection, all, run } = connectionTo(t, url)
   const insert = (name: string) =>
     connection.preparingFor('insert').prepare('insert into things (name) values (?)').run([name])

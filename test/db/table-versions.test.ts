@@ -71,7 +71,7 @@ onMigratedSqlite(t, 'a write changes only the version of its table, and a read c
   t.strictSame(quietly, [])
 })
 
-onMigratedSqlite(t, 'a version covers several tables', async (t, url) => {
+onMigratedSqlite(t, 'the version of several tables changes if one of them changes', async (t, url) => {
   const database = await open(t, url)
   const before = database.version(['clients', 'settings'])
   t.equal(database.version(['clients', 'settings']), before)
@@ -102,7 +102,7 @@ onMigratedSqlite(t, "another process's write changes every version", async (t, u
   t.teardown(() => other.close())
   const all = await changed(database, tables, async () => {
     other.exec("insert into settings (name) values ('other')")
-    // Reads in the same step of the event loop see the same state.
+    // Reads in the same step of the event loop see the same snapshot.
     await turn()
   })
   t.strictSame(all, tables)

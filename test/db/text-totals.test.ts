@@ -104,7 +104,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, "the total of a search follows a client's changed text", async (t, url) => {
+onMigratedDatabases(t, "the total of a search changes with a client's search text", async (t, url) => {
   const database = await openBooks(t, url)
   const count = () => countRows(database.read, matchingClients(database.read, { search: 'ada', status: 'active' }))
   const change = (search: string) =>
@@ -117,7 +117,7 @@ onMigratedDatabases(t, "the total of a search follows a client's changed text", 
   t.equal(await count(), 0)
 })
 
-onMigratedDatabases(t, 'every counted text has its trigger', async (t, url) => {
+onMigratedDatabases(t, 'every counted text column has its trigger', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const names: string[] =
@@ -127,7 +127,7 @@ onMigratedDatabases(t, 'every counted text has its trigger', async (t, url) => {
   for (const [table, text] of countedTextColumns) t.ok(names.includes(`${table}_${text}_changed`))
 })
 
-onMigratedDatabases(t, 'no text total survives a restore', async (t, url) => {
+onMigratedDatabases(t, 'a text total is counted again after a restore', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const state = await saveState[database.dialect](url)
@@ -139,7 +139,7 @@ onMigratedDatabases(t, 'no text total survives a restore', async (t, url) => {
   t.equal(await total(), 2)
   await state.restore()
   forgetTextTotals(database.read)
-  // The same number of changes and the same IDs as before.
+  // Makes the same number of changes, with the same IDs, as before the restore.
   await insert(['alpha.example', 'beta.test'])
   t.equal(await total(), 1)
 })

@@ -21,7 +21,7 @@ t.test('a domain area imports values only from itself and lower areas', async (t
   t.strictSame([...allowed].filter((one) => !found.has(one)).sort(), [], 'lists no import that no longer exists')
 })
 
-t.test('two domain areas import each other only through a listed upward import', async (t) => {
+t.test('two domain areas import each other only if the upward import is listed', async (t) => {
   const between = new Set(imports.map(({ from, to }) => written(findArea(from), findArea(to))))
   const pairs = [...between].filter((one) => {
     const [from = '', to = ''] = one.split(' -> ')
@@ -43,7 +43,7 @@ t.test('a table is written by one domain area unless it is listed', async (t) =>
   t.strictSame(found.sort(), listed.sort())
 })
 
-t.test('a file that receives its tables as arguments is listed with them', async (t) => {
+t.test('a file that receives the names of its tables as arguments is listed with these tables', async (t) => {
   const handed = [...files.values()].filter((file) => findTableWrites(file, files).unnamed.length > 0)
   t.strictSame(handed.map(({ path }) => path).sort(), Object.keys(argumentTables).sort())
 })

@@ -127,7 +127,7 @@ t.test('canonicalizes an address and returns undefined for other text', async (t
 })
 
 //
-t.test('limits count each IPv4 address separately, and IPv6 addresses by their first 64 bits', async (t) => {
+t.test('the network of an IPv4 address is the address, and of an IPv6 address its first 64 bits', async (t) => {
   const cases: Record<string, string> = {
     '192.0.2.1': '192.0.2.1',
     '::ffff:192.0.2.1': '192.0.2.1',

@@ -15,7 +15,7 @@ function limitsOf(limit: number) {
   const limits = new AttemptLimits({ store, known, limit, pepper: Buffer.alloc(32) })
   const guess = (address: string | undefined, compare: () => Promise<string | undefined>, now = 0) =>
     limits.checkGuess({ account: 'staff:ada', address, now }, compare)
-  /** An attempt relayed by a caller, with or without the visitor's address. */
+  /** Checks an attempt that the caller `relay` passes on, with or without the visitor's address. */
   const pass = (
     relay: string,
     address: string | undefined,
@@ -46,7 +46,7 @@ t.test('failed sign-ins count against both the network and the account', async (
 })
 
 t.test(
-  'successful sign-ins are not counted, and their network stays admitted when the account is at its limit',
+  'successful sign-ins do not count, and their networks can sign in after the account reaches its limit',
   async (t) => {
     const { guess } = limitsOf(2)
     for (let n = 0; n < 5; n++) t.equal((await guess('2001:db8::1', right)).found, 'ada')
@@ -86,7 +86,7 @@ t.test('a known network has the same limit as other networks', async (t) => {
   await guess('192.0.2.1', right)
   for (let n = 0; n < 2; n++) t.equal((await guess('192.0.2.1', wrong)).limitStatus?.retryAfter, undefined)
   t.equal((await guess('192.0.2.1', right)).limitStatus?.retryAfter, 60)
-  t.equal((await guess('192.0.2.2', right)).found, 'ada', 'it does not use up the account’s limit')
+  t.equal((await guess('192.0.2.2', right)).found, 'ada', 'a known network does not use up the account’s limit')
 })
 
 t.test('attempts relayed without an address are counted per caller and account', async (t) => {

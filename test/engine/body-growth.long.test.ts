@@ -59,10 +59,13 @@ const worst: Record<string, readonly [type: string, body: (size: number) => Buff
   ],
 }
 
-/** Returns the CPU time of the cheapest of four runs in milliseconds, whether or not they throw. */
+/** Returns the lowest CPU time of four runs in milliseconds. The runs may throw. */
 const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => measureCost(run)))
 
-/** Asserts that four times the size takes about four times as long. Quadratic growth would take 16 times as long. */
+/**
+ * Asserts that a body of four times the size takes less than about nine times as long. Linear growth would take four
+ * times as long, and quadratic growth 16 times.
+ */
 function isLinear(t: Test, what: string, run: (size: number) => () => unknown): void {
   const small = timeOf(run(most / 4))
   const large = timeOf(run(most))

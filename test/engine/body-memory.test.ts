@@ -39,19 +39,22 @@ t.test('`held` is the total of all shares', async (t) => {
 })
 
 // R-2801
-t.test('limits callers without a credential to part of the memory, which a valid credential frees', async (t) => {
-  const bodies = memory()
-  const [one, second, third] = [stranger(bodies, 'a'), stranger(bodies, 'b'), stranger(bodies, 'c')]
-  one.resize(60 * kibibyte)
-  second.resize(60 * kibibyte)
-  t.throws(() => third.resize(9 * kibibyte), full)
-  t.equal(bodies.held, 120 * kibibyte, 'a rejected body is not counted')
-  one.trust()
-  one.trust()
-  third.resize(60 * kibibyte)
-  one.resize(500 * kibibyte)
-  t.equal(bodies.held, 620 * kibibyte)
-})
+t.test(
+  'limits the total memory of callers without a credential, and a valid credential releases its caller’s share',
+  async (t) => {
+    const bodies = memory()
+    const [one, second, third] = [stranger(bodies, 'a'), stranger(bodies, 'b'), stranger(bodies, 'c')]
+    one.resize(60 * kibibyte)
+    second.resize(60 * kibibyte)
+    t.throws(() => third.resize(9 * kibibyte), full)
+    t.equal(bodies.held, 120 * kibibyte, 'a rejected body is not counted')
+    one.trust()
+    one.trust()
+    third.resize(60 * kibibyte)
+    one.resize(500 * kibibyte)
+    t.equal(bodies.held, 620 * kibibyte)
+  },
+)
 
 // R-2801
 t.test('limits each network without a credential, regardless of what other networks hold', async (t) => {
@@ -86,7 +89,7 @@ t.test('a network’s share fits two large bodies and a short body for each allo
   t.equal(bodies.held, 4 * mebibyte)
 })
 
-t.test('reserves memory for small bodies', async (t) => {
+t.test('reserves part of the total memory for short bodies', async (t) => {
   const bodies = memory()
   trusted(bodies).resize(700 * kibibyte)
   t.throws(() => trusted(bodies).resize(200 * kibibyte), full)

@@ -11,7 +11,7 @@ const vocabulary: Vocabulary = {
 
 const engine = (module: string) => JSON.stringify(new URL(`../../engine/${module}.js`, import.meta.url).href)
 
-/** Action file with the given definition. */
+/** Returns the source of an action file with this definition. */
 const file = (definition: string, definer = 'action') => `import { definers } from ${engine('action')}
 import * as f from ${engine('fields')}
 const { ${definer} } = definers()
@@ -28,7 +28,7 @@ const facts = {
 }
 type Facts = Partial<Record<string, string | undefined>>
 
-/** Valid definition of getbook with properties replaced, removed (undefined), or added in the required order. */
+/** Returns the source of a valid getbook with properties replaced, removed (undefined), or added before `returns`. */
 function getbook(changes: Facts = {}, definer = 'action'): string {
   const { name, summary, method, permission, returns, run, ...more } = { ...facts, ...changes } as Facts
   return file(
@@ -48,7 +48,7 @@ function folder(t: Test, files: Record<string, string>): string {
   return root
 }
 
-t.test('finds actions by file and fills in defaults', async (t) => {
+t.test('finds actions in area folders and fills in defaults', async (t) => {
   const root = folder(t, {
     'books/getbook.js': getbook({ optional: 'optional: { isbn: f.text() }' }),
     'loans/getbooks.js': file(
@@ -299,14 +299,14 @@ t.test('rejects an action that is not directly inside an area folder', async (t)
   }
 })
 
-t.test('rejects a name that two files define, even in different folders', async (t) => {
+t.test('rejects a name that files in two folders define', async (t) => {
   const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/shelves/getbook.js': getbook() })
   await t.rejects(loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary), {
     message: `The catalog has an error: ${root}/theirs/shelves/getbook.js: another file already defines getbook: ${root}/ours/books/getbook.js`,
   })
 })
 
-t.test('reports all errors of all files together', async (t) => {
+t.test('reports the errors of all files together', async (t) => {
   const root = folder(t, {
     'books/addbook.js': getbook({ permission: "permission: 'none'" }),
     'books/getbook.js': getbook({ method: "method: 'PUT'", summary: "summary: ''" }),
@@ -323,7 +323,7 @@ t.test('reports all errors of all files together', async (t) => {
   })
 })
 
-t.test('reports an unreadable folder', async (t) => {
+t.test('reports a missing actions folder', async (t) => {
   const root = join(t.testdir({}), 'nowhere')
   await t.rejects(loadCatalogue([root], vocabulary), {
     message: new RegExp(`^The actions folder ${root} cannot be read: ENOENT`),

@@ -3,7 +3,7 @@ import Format from 'typebox/format'
 import { isBase64, isDate, isEmail, isStorable } from '../../engine/formats.js'
 import { measureCost } from '../support/growth.js'
 
-t.test('an email address is bare and has a dot in its host name', async (t) => {
+t.test('accepts an email address only without a display name and with a dot in its host name', async (t) => {
   for (const text of [
     'ada@example.com',
     'ada.lovelace+bills@mail.example.co.uk',

@@ -13,7 +13,7 @@ const account = (secret: string, more: Partial<Account> = {}): Account => ({
   ...more,
 })
 
-/** Accounts in memory that record each lookup. */
+/** Returns accounts in memory that record each lookup, and a gate for them. */
 function accounts() {
   const asked: string[] = []
   const state = { version: '1' as string | undefined, known: new Map<string, Account>([['id', account('right')]]) }
@@ -41,7 +41,7 @@ const forms: PresentedCredential[] = [
   { form: 'password', username: 'ada', password: 'right' },
 ]
 
-t.test('looks up a valid credential once, in each of its forms', async (t) => {
+t.test('looks up each form of a valid credential only once', async (t) => {
   for (const presented of forms) {
     const { asked, gate } = accounts()
     for (let n = 0; n < 3; n++) t.ok(await gate.identify(presented))
@@ -132,7 +132,7 @@ t.test('limits the number of remembered credentials', async (t) => {
   for (let n = 1; n < 10_001; n++) await gate.identify(pair(`id${n}`, `secret${n}`))
   asked.length = 0
   await gate.identify(pair('id0', 'secret0'))
-  t.equal(asked.length, 1, 'starts over beyond the limit')
+  t.equal(asked.length, 1, 'beyond the limit, the first credential is forgotten')
 })
 
 t.test('reads the strongest complete form of credential', async (t) => {

@@ -75,7 +75,7 @@ t.test('refuses a repeat whose response is not available', async (t) => {
   })
 })
 
-t.test('reports an unknown outcome if the lease ended without one', async (t) => {
+t.test('reports an unknown outcome if the lease ended without a response', async (t) => {
   const brokenOff = () => replay({ ...recorded, status: null, body: null }, claim, recorded.leaseEndsAt)
   t.throws(brokenOff, { name: 'Refused', failure: { status: 409, code: 'key_outcome_unknown', headers: undefined } })
 })

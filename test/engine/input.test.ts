@@ -19,7 +19,7 @@ import { compileInput, InvalidInput, type RawParameters, summarizeViolations } f
 
 const reader = (required: Fields, optional: Fields = {}) => compileInput({ required, optional })
 
-/** Returns the violations of a call. */
+/** Returns the violations of a call's parameters, or an empty object if there are none. */
 function refused(required: Fields, optional: Fields, raw: RawParameters): Record<string, string[]> {
   try {
     reader(required, optional).read(raw)
@@ -174,7 +174,7 @@ t.test('reads nothing from a prototype', async (t) => {
   t.strictSame(read(Object.create({ title: 'x' })), {})
 })
 
-t.test("`settle` does a parameter's slow work after reading, and only for submitted values", async (t) => {
+t.test("`settle` runs a parameter's slow conversion after reading, and only for submitted values", async (t) => {
   const hashed = { ...secret({ min: 3 }), settle: async (value: never) => `hash of ${value}` }
   const { read, settle } = reader({ first: hashed }, { second: hashed, third: text() })
   const values = read({ first: 'abc', third: 'x' })

@@ -65,7 +65,7 @@ t.test('a limit of 0 disables the limit and counts nothing', async (t) => {
   t.equal(store.count('a', 0), 0)
 })
 
-t.test('the store can be asynchronous', async (t) => {
+t.test('counts calls in an asynchronous store', async (t) => {
   const slow: LimitStore = { hit: async () => ({ count: 3, endsAt: 1500 }), count: () => 0, refund: () => {} }
   t.strictSame(await countCall(slow, 'a', 2, 0), { limit: 2, remaining: 0, retryAfter: 2 })
 })

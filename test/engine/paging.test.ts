@@ -1,7 +1,7 @@
 import t from 'tap'
 import { envelope, pages, paging, readPage } from '../../engine/paging.js'
 
-/** Listing of the numbers below `total` that records each query. */
+/** Returns a listing of the integers from 0 to `total` - 1, and the pages requested from it. */
 function numbers(total: number) {
   const asked: [number, number][] = []
   const rows = async (offset: number, limit: number) => {
@@ -57,7 +57,7 @@ t.test('a page past the end is empty, includes its start, and queries no rows', 
   t.strictSame(asked, [])
 })
 
-t.test('adding the number returned to the start walks the whole list, each row once', async (t) => {
+t.test('pages that start at the previous start plus the number returned contain each row once', async (t) => {
   for (const limitnum of [1, 7, 25, 250]) {
     const { listing } = numbers(101)
     const met: unknown[] = []

@@ -14,7 +14,7 @@ const claim: Claim = { owner: 'credential:1', action: 'renew', key: 'k', fingerp
 const now = new Date('2026-03-01T12:00:00Z')
 const call = { actor: { username: 'ada' }, caller: 'credential:1', address: () => '', requestId: 'r', now } as never
 
-/** Performs a provider call and returns what happened to its key. */
+/** Performs a provider call and returns the operations on its idempotency key. */
 async function keyAfter({ context, run }: { context?: () => never; run?: () => unknown }): Promise<string[]> {
   const done: string[] = []
   const runtime = {

@@ -8,7 +8,7 @@ const refuse = (addresses: RefusedAddresses, count: number, now = 0) => {
   for (let n = 0; n < count; n++) addresses.noteRefusal(address, now)
 }
 
-t.test('holds an address that reaches its limit of refusals until their minute ends', async (t) => {
+t.test('holds an address that reaches the limit of refusals until the minute ends', async (t) => {
   const addresses = new RefusedAddresses(3)
   refuse(addresses, 2)
   t.equal(addresses.hold(address, 1), false)

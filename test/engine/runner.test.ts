@@ -4,7 +4,7 @@ import { type Job, startRunner } from '../../engine/runner.js'
 import { eventually } from '../support/eventually.js'
 import { slowdown } from '../support/slowdown.js'
 
-/** A job whose batches return the given reports, and false afterwards. */
+/** Returns a job whose batches return or throw `reports` in order, and then return false. */
 function scripted(reports: (boolean | Error)[], everyMs = 60_000) {
   const seen: number[] = []
   let running = 0
@@ -77,7 +77,7 @@ t.test('looks for work again after a pause if none is waiting', async (t) => {
   t.ok(seen.length <= mostLooks, `${seen.length} looks`)
 })
 
-t.test('can be woken, even during a batch', async (t) => {
+t.test('waking the runner, even during a batch, starts another batch', async (t) => {
   const { job, seen } = scripted([])
   const runner = startRunner(job, unexpected)
   runner.wake()
@@ -143,7 +143,7 @@ t.test('`run` resolves when all concurrent batches have ended', async (t) => {
   await runner.stop()
 })
 
-t.test('a resting job finishes its batch and starts no other until it is woken', async (t) => {
+t.test('a resting job finishes its batch and starts no other until `run` is called', async (t) => {
   const { job, seen } = scripted([true], 1)
   const runner = startRunner(job, unexpected)
   await eventually('it has begun', () => seen.length > 0)

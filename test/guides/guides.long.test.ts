@@ -13,7 +13,7 @@ import { guides, readGuide } from './guides.js'
 //
 // GUIDE selects a single guide.
 for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name))
-  t.test(`the commands of ${name} print the output that it shows`, async (t) => {
+  t.test(`the commands in ${name} print the output that the guide shows`, async (t) => {
     const folder = makeReadersFolder(t.testdir())
     symlinkSync(join(folder.environment.ROOT, 'docs'), join(folder.path, 'docs'))
     const here = await portsOf(t)

@@ -12,7 +12,7 @@ const actions = new Set(
     .flatMap((path) => /(\w+)\.ts$/.exec(path)?.[1] ?? []),
 )
 
-t.test('the list of guides contains every guide by its title', (t) => {
+t.test('the list of guides links every guide by its title', (t) => {
   const list = readGuide('README.md')
   for (const name of guides) {
     const [, title] = /^# (.+)\n/.exec(readGuide(name)) ?? []

@@ -6,11 +6,11 @@ const folder = fileURLToPath(new URL('../../../docs/guides', import.meta.url))
 
 export const readGuide = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** Returns the guides in the order of the page that lists them. */
+/** Returns the guides' file names in the order of README.md. */
 export const listedGuides = (): string[] =>
   [...readGuide('README.md').matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(([, name = '']) => name)
 
-/** File names of the guides, without the page that lists them. */
+/** File names of the guides without README.md, sorted. */
 export const guides: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .sort()

@@ -60,7 +60,7 @@ const withService = [
 
 t.test('a changed file selects the tests that reach it', async (t) => {
   const cases: Readonly<Record<string, readonly string[]>> = {
-    // Through imports, including multi-line and dynamic imports, but not type imports.
+    // Tests reach a file through static and dynamic imports, but not through type imports.
     'domain/days.ts': [
       'actions/quotes/getquotes',
       'actions/quotes/sendquote',
@@ -71,7 +71,8 @@ t.test('a changed file selects the tests that reach it', async (t) => {
     ],
     'domain/money.ts': [],
     'engine/catalogue.ts': withService,
-    // An action is reached through its name, its area, the list of all actions, and its folder.
+    // A test reaches an action by naming it, by being in its area, by listing all actions, or by reading the actions
+    // folder.
     'actions/orders/addorder.ts': ['actions/orders/addorder', 'catalogue/gate', 'tools/generate'],
     'actions/quotes/getquotes.ts': [
       'actions/quotes/getquotes',
@@ -93,7 +94,7 @@ t.test('a changed file selects the tests that reach it', async (t) => {
   for (const [changed, tests] of Object.entries(cases)) t.strictSame(testsFor(changed), tests, changed)
 })
 
-t.test('a fundamental file selects every test', async (t) => {
+t.test('a change to a package, build, or test runner file selects every test', async (t) => {
   const all = Object.keys(files).filter((file) => file.endsWith('.test.ts')).length
   for (const changed of ['package.json', 'package-lock.json', '.taprc', 'tools/build.cjs', 'test/support/run.ts'])
     t.equal(testsFor(changed).length, all, changed)
@@ -122,7 +123,7 @@ t.test(
   },
 )
 
-t.test('compares the tree with a commit: edited, staged, new, and deleted files', async (t) => {
+t.test('selects the tests for files edited, added, or deleted since a commit, staged or not', async (t) => {
   const folder = t.testdir({})
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -159,7 +160,7 @@ t.test('`--changed` selects a commit, HEAD by default', async (t) => {
 })
 
 t.test(
-  "in this tree, an action selects its own tests and the catalog's, but fewer than a third of all tests",
+  'in this repository, a changed action selects its own test and catalog tests, but fewer than a third of all tests',
   async (t) => {
     const tree = readTree(fileURLToPath(new URL('../../../', import.meta.url)))
     // No fixture calls this action. An action that a fixture calls selects every test that uses the fixture.

@@ -14,7 +14,7 @@ const databasesOf = (parts: readonly Part[], name: string): readonly string[] =>
   parts.filter((part) => part.name === name).flatMap(({ databases }) => databases)
 
 t.test(
-  'the quick and long runs together try each database test once on each database, and leave out no file',
+  'the quick and long runs together include every file, and each database test exactly once per database',
   async (t) => {
     const opensDatabase = databaseUsers(root)
     for (const name of [...files.quick, ...files.long]) {
@@ -25,7 +25,7 @@ t.test(
   },
 )
 
-t.test('the quick run tries action, catalog, engine, database, and billing tests on both databases', async (t) => {
+t.test('the quick run includes action, catalog, engine, database, and billing tests on both databases', async (t) => {
   const folders = [
     'actions',
     'catalogue',
@@ -45,13 +45,13 @@ t.test('the quick run tries action, catalog, engine, database, and billing tests
     t.strictSame(databasesOf(quick, name), databaseKinds, name)
 })
 
-t.test('the quick run tries about a quarter of the other files on PostgreSQL', async (t) => {
+t.test('the quick run uses PostgreSQL for between an eighth and half of the other files', async (t) => {
   const others = quick.filter(({ databases }) => databases.length === 1)
   const onPostgres = others.filter(({ databases }) => databases[0] === 'postgres').length
   t.ok(onPostgres > others.length / 8 && onPostgres < others.length / 2, `${onPostgres} of ${others.length}`)
 })
 
-t.test('outside long tests, only the helpers that TEST_DATABASES controls name a test after a database', async (t) => {
+t.test('apart from long tests, only the database helpers name a test sqlite or postgres', async (t) => {
   const paths = await readdir(join(root, 'test'), { recursive: true })
   // `debian-postgres.ts` is only for long tests.
   const helpers = ['support/databases.ts', 'db/one-database.ts', 'support/debian-postgres.ts']

@@ -11,7 +11,7 @@ import { compiledPath, readTap, summary, type Tally } from '../support/tap.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Runs one statement in the database at `url`, without any of our own code, and returns its rows. */
+/** Runs one statement in the database at `url`, without the service's database code, and returns its rows. */
 async function query(url: string, sql: string): Promise<unknown[]> {
   if (url.startsWith('sqlite:')) {
     const database = new SQLite(url.slice('sqlite:'.length))
@@ -88,7 +88,7 @@ t.test("a teardown can still use the test's database", async (t) => {
   t.strictSame(found, [{ one: 1 }, { one: 1 }])
 })
 
-t.test('a PostgreSQL database can be copied from a template', async (t) => {
+t.test('inserting into a copied PostgreSQL database does not change its template', async (t) => {
   const template = await databaseFrom()(t)
   await query(template, 'CREATE TABLE things (id integer)')
   const copy = await databaseFrom(new URL(template).pathname.slice(1))(t)
@@ -130,7 +130,7 @@ t.test('a test PostgreSQL server is removed when the process that started it is 
 })
 
 t.test(
-  'a run ends with the failures, the output of the failing files, the skipped tests, and the counts',
+  'a failed run prints the failures, the output of failing files, the skipped tests, and the counts, in this order',
   async (t) => {
     const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
     t.equal(status, 1)
@@ -161,7 +161,7 @@ t.test('TEST_DATABASES=sqlite leaves out the tests on PostgreSQL', async (t) => 
 })
 
 t.test(
-  'the runner succeeds if every test passes, hands options to tap, and omits the output of passing files',
+  'the runner passes options to tap, exits with 0 if every test passes, and omits the output of passing files',
   async (t) => {
     const { status, stdout } = run('test/harness/fixtures/outcomes.ts', '--grep=/sqlite/')
     t.equal(status, 0)
@@ -177,13 +177,13 @@ t.test('a run without tests fails', async (t) => {
   t.strictSame(lastLines(stdout, 1), ['0 passed, 0 failed'])
 })
 
-t.test('a missing file ends the run before any test', async (t) => {
+t.test('a missing file stops the run before the first test', async (t) => {
   const { status, stdout, stderr } = run('test/harness/fixtures/outcomes.ts', 'test/harness/fixtures/missing.ts')
   t.strictSame([status, stdout], [2, ''])
   t.match(stderr, 'test: test/harness/fixtures/missing.ts is not there')
 })
 
-t.test('an error that is not awaited fails the run and is shown', async (t) => {
+t.test('an uncaught error or unhandled rejection fails the run and appears in its output', async (t) => {
   const { status, stdout, stderr } = run('test/harness/fixtures/crash.ts', 'test/harness/fixtures/rejection.ts')
   t.equal(status, 1)
   for (const error of ['this throw is not awaited', 'this rejection is not awaited']) t.match(stdout + stderr, error)
@@ -239,7 +239,7 @@ not ok 1 - a.test.js
   })
 })
 
-t.test('a failed subtest without failed assertions is one failure', async (t) => {
+t.test('counts a failed subtest without failed assertions as one failure', async (t) => {
   const { tally } = read(`
 # Subtest: crashed.test.js
     # Subtest: sqlite

@@ -9,11 +9,11 @@ import { type Api, withService, withWatchedService } from '../support/service.js
 
 const dayMs = 86_400_000
 
-/** URL of the first service on each kind of database, and the rows that its first test found. */
+/** URL of the shared service on each database. `states` contains the database dump at the start of the first test. */
 const addresses = new Map<string, string>()
 const states = new Map<string, string>()
 
-/** Returns the number of matching clients. The requested page is full, so the service has to count the rows. */
+/** Returns the number of matching clients. The requested page is full, so the service must count the rows. */
 const total = async (api: Api, search: string): Promise<number> =>
   (await api.ok('getclients', { search, limitnum: 1 })).totalresults
 
@@ -30,7 +30,7 @@ withService(t, 'a test changes rows, a setting, and the clock', async (t, api) =
   api.advance(dayMs)
 })
 
-withService(t, 'the next test uses the same service, in the state after its start', async (t, api) => {
+withService(t, 'the next test uses the same service, reset to its state at startup', async (t, api) => {
   const { dialect } = api.database
   t.equal(api.url, addresses.get(dialect))
   t.equal(await dump(api.database), states.get(dialect))
@@ -42,18 +42,18 @@ withService(t, 'the next test uses the same service, in the state after its star
   t.equal(await total(api, 'Lovelace'), 1, 'the total counts only these rows')
 })
 
-withService(t, 'a test on the same service runs the jobs', async (t, api) => {
+withService(t, 'running the jobs in a test on the same service changes rows', async (t, api) => {
   t.equal(api.url, addresses.get(api.database.dialect))
   api.advance(dayMs)
   await api.service.runJobs()
   t.not(await dump(api.database), states.get(api.database.dialect), 'they change rows')
 })
 
-withService(t, 'the next test uses that service as well, and leaves a call unanswered', async (t, api) => {
+withService(t, 'the next test gets the same service, reset again, and leaves a call unanswered', async (t, api) => {
   const { dialect } = api.database
   t.equal(api.url, addresses.get(dialect))
   t.equal(await dump(api.database), states.get(dialect))
-  // The service ends an unanswered call only after 8 seconds, so one database is enough.
+  // The service ends an unanswered call only after 8 seconds, so the test leaves one only on SQLite.
   if (dialect === 'postgres') return
   const headers = { ...credentialHeaders(api.admin), 'content-type': 'application/json', 'content-length': 2 }
   const call = request(`${api.url}/api/v1/addclient`, { method: 'POST', headers }).on('error', () => {})
@@ -74,7 +74,7 @@ withService(t, 'a table created by a test is gone in the next test', async (t, a
   if (dialect === 'postgres') t.not(api.url, addresses.get(dialect))
 })
 
-withWatchedService(t, 'a test that reads statements gets a service that collects them', async (t, api) => {
+withWatchedService(t, 'a test that reads SQL statements gets a separate service that records them', async (t, api) => {
   t.notOk([...addresses.values()].includes(api.url))
   api.queries()
   await api.ok('getclients')
@@ -83,7 +83,7 @@ withWatchedService(t, 'a test that reads statements gets a service that collects
 
 withService(
   t,
-  'an environment with limits gets its own service',
+  "a test with its own environment gets a service with that environment's rate limit",
   async (t, api) => {
     for (let n = 0; n < 2; n++) await api.call('getclients', {}, { credential: null })
     t.equal((await api.call('getclients', {}, { credential: null })).status, 429)

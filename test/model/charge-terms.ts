@@ -38,7 +38,7 @@ export async function makeChargeTerms(apis: readonly Api[], random: Random): Pro
   return terms
 }
 
-/** Changes one of the settings. Resolves once all processes have noticed. */
+/** Changes one of the settings. Resolves after all processes have the new value. */
 export const changeChargeTerms = (apis: readonly Api[], terms: ChargeTerms, random: Random): Promise<void> =>
   change(apis, terms, random.one(Object.keys(settings) as (keyof ChargeTerms)[]) ?? 'isOn', random)
 

@@ -12,11 +12,11 @@ export interface ModelCard {
   readonly isConsented: boolean
   /** YYYY-MM. */
   expires: string | null
-  /** True if it was declined for good or as expired, until the till replaces it. */
+  /** True if the card was declined permanently or as expired, until the till replaces the card. */
   isDeclined: boolean
   /**
-   * ID of the last attempt before the till replaced it, after which attempts are counted anew, or 0 if it was not
-   * replaced.
+   * ID of the last attempt before the till replaced the card, or 0 if the card was not replaced. Earlier attempts no
+   * longer count toward its limits.
    */
   renewedAfter: number
 }
@@ -60,7 +60,7 @@ export class ChargeOracle {
   #fresh: SnapshotAttempt[] = []
   readonly #faults: string[] = []
 
-  /** `receive` is called for each payment once the service knows of it. */
+  /** Calls `receive` for each payment when the service first shows the attempt as paid. */
   constructor(
     private readonly terms: ChargeTerms,
     private readonly book: TillBook,
@@ -94,7 +94,7 @@ export class ChargeOracle {
     this.#faults.push(fault)
   }
 
-  /** Records the current attempts. Returns violations of the rules that hold at any time. */
+  /** Records the current attempts. Returns violations of the rules that apply at any time. */
   check({ attempts }: ClientSnapshot, today: string): string[] {
     const wrong = this.#faults.splice(0)
     wrong.push(...this.#fresh.map(({ id }) => `attempt ${id} charges outside the daily job`))
@@ -140,8 +140,8 @@ export class ChargeOracle {
   }
 
   /**
-   * Returns true if a payment in progress holds back dunning for an invoice, or undefined on the day on which that
-   * ends.
+   * Returns true if a payment in progress holds back dunning for an invoice, or undefined on the day on which the
+   * payment no longer does.
    */
   isHeld(invoiceId: number, today: string): boolean | undefined {
     const since = (this.#of.get(invoiceId) ?? []).flatMap(({ id }) => this.#heldSince.get(id) ?? [])
@@ -151,8 +151,8 @@ export class ChargeOracle {
   }
 
   /**
-   * Like `isHeld`, but returns false for an invoice that the job that has just ended charged, because that charge did
-   * not exist before the job.
+   * Like `isHeld`, but returns false for an invoice that the last job charged, because the charge did not exist before
+   * the job.
    */
   wasHeld(invoiceId: number, today: string): boolean | undefined {
     return this.#fresh.some(({ parts }) => parts[0]?.invoice_id === invoiceId) ? false : this.isHeld(invoiceId, today)
@@ -234,7 +234,7 @@ export class ChargeOracle {
 
   /**
    * Returns true if a card has reached the network's limit. With `mayBe`, counts every attempt that may count,
-   * including this run's charges, cancelled attempts, and those on the last day.
+   * including this run's charges, cancelled attempts, and attempts on the last day.
    */
   #isTired({ id }: ModelCard, today: string, mayBe: boolean): boolean {
     let count = 0
@@ -247,7 +247,7 @@ export class ChargeOracle {
     return count >= network.attempts
   }
 
-  /** Returns errors if a payment in progress did not hold back dunning and the use of credit. */
+  /** Returns errors if a payment in progress did not hold back dunning or the use of credit. */
   #checkHeld(invoice: SnapshotInvoice, was: SnapshotInvoice | undefined, today: string): string[] {
     const { id, status, reminded_on, credit } = invoice
     if (was === undefined || this.isHeld(id, today) !== true) return []
@@ -270,7 +270,7 @@ export class ChargeOracle {
       const owes = parts.every(({ invoice_id, amount }) => owed.get(invoice_id) === amount)
       const due = this.#statesOf(attempt, entry, today)
       const isUntold = this.#isUntold(attempt, entry, { owes, today, isForgetful: mishap === 'forgetful' })
-      // A payment page is checked only after some minutes, and so is a charge without an answer.
+      // A payment page or a charge without an answer is checked only after some minutes.
       const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
@@ -296,7 +296,7 @@ export class ChargeOracle {
     return state === 'unknown' && isLost && !owes && this.ageOf(id, today) <= this.#untoldDays
   }
 
-  /** Returns the states that an attempt may have according to the till. */
+  /** Returns the states that an attempt may have with this entry at the till. */
   #statesOf({ id, kind, state, decline, pay_method_id }: SnapshotAttempt, entry: AtTill | undefined, today: string) {
     // If the answer to a charge was lost, the payer's deadline starts when the charge is first seen open.
     const age = daysBetween(this.#openOn.get(id) ?? today, today)
@@ -314,8 +314,8 @@ export class ChargeOracle {
       case 'ended':
         return kind === 'charge' ? ['cancelled', 'failed'] : ['cancelled', 'expired']
       default: {
-        // The charge never reached the till: the invoice was paid otherwise, the charge was refused, or the card was
-        // declined.
+        // The charge never reached the till: the invoice was paid in another way, the charge was refused, or the card
+        // was declined.
         const card = this.cards.get(pay_method_id as number)
         const isOver = card !== undefined && (card.isDeclined || id <= card.renewedAfter)
         const isGivenUp = decline === null && this.ageOf(id, today) >= this.terms.pendingDays

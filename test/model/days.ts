@@ -1,4 +1,4 @@
-// The model calculates dates on its own, so that it does not share the service's mistakes.
+// The model has its own date calculations, so that it does not repeat the service's mistakes.
 
 const dayMs = 86_400_000
 

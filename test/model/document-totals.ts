@@ -100,7 +100,7 @@ export function calculateDocument(lines: readonly ModelLine[], { discount, isGro
           tax: part + (known?.tax ?? 0),
         })
       } else if (!sums.has(id)) {
-        // Calculated for all lines with this tax together, and rounded once.
+        // Calculated on the sum of all lines with this tax, and rounded once.
         const all = groups.filter((group) => group.taxes.some((_, place) => taxIdentity(group.taxes, place) === id))
         const together = all.reduce((sum, group) => sum + group.rest, 0)
         const { isCompound } = taxes[at] as ModelTax

@@ -20,7 +20,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b
 /** `b` must be positive. */
 export const divided = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 
-/** Rounds to the nearest integer, and halves away from zero. */
+/** Rounds to the nearest integer. Rounds halves away from zero. */
 export function halfUp({ over, under }: Fraction): number {
   const size = over < 0n ? -over : over
   const whole = size / under
@@ -29,5 +29,5 @@ export function halfUp({ over, under }: Fraction): number {
   return over < 0n ? -rounded : rounded
 }
 
-/** Rounds towards zero. */
+/** Rounds toward zero. */
 export const down = ({ over, under }: Fraction): number => Number(over / under)

@@ -6,7 +6,7 @@ import { selectTaxes } from './tax-rules.js'
 // Checks the printed amounts of invoices and credit notes against exact fractions. papers.ts checks documents with a
 // single rate.
 
-/** Facts that determine how an invoice is taxed on the day it is made. */
+/** Data that determines an invoice's taxes and discount on the day it is created. */
 export interface Circumstances {
   readonly clientId: number
   /** Hundredths of a percent. */
@@ -32,8 +32,8 @@ interface KeptSum extends ModelSum {
 }
 
 /**
- * Checks the documents of one history: each invoice when it is first seen, its credit notes as they appear, and that no
- * issued invoice changes.
+ * Checks the documents of one history: each invoice when it is first seen, and its credit notes as they appear. An
+ * issued invoice must not change.
  */
 export class KeptPapers {
   readonly #first = new Map<number, string>()
@@ -167,7 +167,7 @@ const less = (from: Parts, note: Parts): Parts => ({
 /** Minor units by which notes for amounts may exceed one of several taxes. */
 const tolerance = 1
 
-/** Returns errors for parts of an invoice from which credit notes took more than there was. */
+/** Returns errors for amounts of an invoice that its credit notes exceed. */
 function beyond(invoice: SnapshotInvoice, kept: readonly KeptSum[], left: Parts): string[] {
   const wrong = parts.flatMap((part) => {
     const had = invoice[part] ?? 0
@@ -245,7 +245,7 @@ const taxOf = ({ name, category, rate, isCompound, note }: ModelSum): ModelTax =
 
 const outside: ModelTax = { name: '', category: 'outside', rate: 0, isCompound: false, note: null }
 
-/** Next to lines with taxes, a taxed line without a matching law is outside the scope of tax. */
+/** In a document that also has lines with taxes, a taxed line without a matching law is outside the scope of tax. */
 const withOutside = (lines: readonly ModelLine[]): ModelLine[] =>
   lines.map((line) =>
     line.taxed && line.taxes.length === 0 && lines.some(({ taxes }) => taxes.length > 0)

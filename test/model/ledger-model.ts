@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 
 // A small model of the rules about money: a client's credit and invoices after each call, in cents. `invoice`, `order`,
-// and `quote` in commands are indexes modulo the number of entries, so that every command has a meaning.
+// and `quote` in commands are indexes modulo the number of records, so that every index refers to an existing record.
 
 export type Command =
   | {
@@ -29,13 +29,13 @@ export interface Invoice {
   status: InvoiceStatus
   paid: number
   credit: number
-  /** True once it has left draft. */
+  /** True after the invoice has left draft. */
   isNumbered: boolean
   /** Number of recorded payments. */
   payments: number
-  /** True once its order was cancelled or its quote was moved to another invoice. */
+  /** True after the invoice's order was cancelled, or its quote has received another invoice. */
   isOver: boolean
-  /** True once it was paid. */
+  /** True after the invoice was first paid. */
   wasSettled: boolean
 }
 
@@ -63,7 +63,8 @@ export class Ledger {
   readonly references = new Map<number, Invoice>()
 
   /**
-   * Applies a command. Returns the expected answer, or undefined if there is nothing that the command could refer to.
+   * Applies a command. Returns the expected answer, or undefined if the command needs a record of which there are none
+   * yet.
    */
   run(command: Command): Expected | undefined {
     switch (command.does) {

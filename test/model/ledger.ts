@@ -12,7 +12,7 @@ import { at, type Command, invoiceBalance, Ledger } from './ledger-model.js'
 const seed = readSeed('LEDGER_SEED')
 
 const amount = fc.oneof(fc.constantFrom(1, 500, 1000, 2500), fc.integer({ min: 1, max: 4000 }))
-// An invoice with nothing to pay is a case of its own.
+// Some invoices have nothing to pay.
 const amounts = fc.oneof(
   { weight: 9, arbitrary: fc.array(amount, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: fc.constant([0]) },
@@ -44,7 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ does: does('acceptquote'), quote: n }),
 ) as fc.Arbitrary<Command>
 
-/** Cases that few runs reach. */
+/** Sequences that random runs rarely reach. */
 const examples: [Command[]][] = [
   [
     [

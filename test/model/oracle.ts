@@ -45,7 +45,9 @@ export class Oracle {
   // The following collections contain keys of services or addons, line IDs, or invoice IDs.
   /** Days that were given away. */
   readonly #freeSpans = new Map<string, Span[]>()
-  /** Day from which a line no longer covers its period, because the due date was moved before its end. */
+  /**
+   * Day from which a line no longer covers its period, because the due date was moved to before the end of the period.
+   */
   readonly #cutAt = new Map<number, string>()
   /** Lines whose days count as paid. */
   readonly #settled = new Set<number>()
@@ -58,7 +60,10 @@ export class Oracle {
   readonly #freeFirst = new Set<string>()
   /** Lines that were paid when their service or addon ended. */
   readonly #paidAtEnd = new Set<number>()
-  /** Cancelled invoices, which gave up their periods. Moving one to refunded does not make it cover them again. */
+  /**
+   * Cancelled invoices, which gave up their periods. An invoice that is moved from cancelled to refunded does not cover
+   * its periods again.
+   */
   readonly #freed = new Set<number>()
   /** Services and addons whose date or cycle staff have changed, or whose time they have given away. */
   readonly #disturbed = new Set<string>()
@@ -124,7 +129,10 @@ export class Oracle {
     }
   }
 
-  /** Records that an invoice was reopened: its days are due on it again, whether they were given away or skipped. */
+  /**
+   * Records that an invoice was reopened. Its days are due on the invoice again, even if they were given away or
+   * skipped.
+   */
   #takeBack(invoice: SnapshotInvoice): void {
     for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
@@ -172,7 +180,7 @@ export class Oracle {
     this.#freeSpans.set(key, [...(this.#freeSpans.get(key) ?? []), span])
   }
 
-  /** Records the current state. Returns violations of the rules that hold at any time. */
+  /** Records the current state. Returns violations of the rules that apply at any time. */
   check(seen: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     this.#followInvoices(seen)
@@ -196,7 +204,7 @@ export class Oracle {
 
   /**
    * Unsettles lines with an amount due that follow an unpaid day. Without an unpaid day before it, a period whose
-   * payment that a bank reversed still counts as paid.
+   * payment a bank reversed still counts as paid.
    */
   #unsettle(thing: BilledItem, seen: ClientSnapshot): void {
     const at = this.#firstUnpaidDay(thing, seen)
@@ -265,7 +273,8 @@ export class Oracle {
   }
 
   /**
-   * An ended service or addon must owe nothing for a period that had not begun, unless a bank reversed its payment.
+   * Returns errors if an ended service or addon owes an amount for a period that had not begun, unless the period was
+   * paid when the service or addon ended.
    */
   #checkEnd({ key, type, id, row }: BilledItem, seen: ClientSnapshot): string[] {
     const ended = this.#ended.get(key)

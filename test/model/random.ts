@@ -4,11 +4,11 @@ export class Random {
 
   constructor(seed: number) {
     this.#state = seed >>> 0
-    // Otherwise, neighboring seeds begin alike.
+    // Without these steps, neighboring seeds would begin alike.
     for (let i = 0; i < 4; i++) this.next()
   }
 
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

@@ -119,7 +119,7 @@ async function enact(api: Api, law: TaxRule): Promise<void> {
   )
 }
 
-/** Changes the rate of a random law. Resolves once all processes have noticed. */
+/** Changes the rate of a random law. Resolves after all processes have the new rate. */
 export async function changeTaxRate(apis: readonly Api[], shop: Shop, calendar: Random): Promise<void> {
   const law = calendar.one(shop.laws) as TaxRule
   law.rate = calendar.one(taxRates) as number

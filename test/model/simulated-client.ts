@@ -156,7 +156,7 @@ export class SimulatedClient {
     this.#allowTerms()
   }
 
-  /** Runs the events of one stop in the calendar. Returns the errors after them. */
+  /** Runs the events of one stop in the calendar. Returns the errors found after them. */
   async liveThrough(today: string): Promise<string[]> {
     if (this.#orders.length === 0) return this.#act('order', today)
     if (this.random.happens(this.#payChance)) {
@@ -214,7 +214,7 @@ export class SimulatedClient {
       this.#allowed.push({ clientId, place, laws, discount: this.shop.discounts.get(groupId) ?? 0 })
   }
 
-  /** An invoice must have its client's taxes and discount on the day it is made. */
+  /** Returns errors for invoices without their client's taxes and discount on the day the invoice was made. */
   #checkTerms(seen: ClientSnapshot): string[] {
     this.#allowTerms()
     const wrong = this.#papers.check(seen, this.#allowed)
@@ -224,7 +224,10 @@ export class SimulatedClient {
     return wrong
   }
 
-  /** If each country has one rate, an invoice must have it. The rate is 0 without taxed lines. */
+  /**
+   * Returns errors for new invoices without their client's rate and discount, if each country has one rate. The rate
+   * must be 0 without taxed lines.
+   */
   #checkRates({ invoices }: ClientSnapshot): string[] {
     const wrong = invoices
       .filter(({ id, status }) => !this.#known.has(id) && status !== 'draft')
@@ -242,7 +245,7 @@ export class SimulatedClient {
     return wrong
   }
 
-  /** Returns violations of the rules that hold at any time. */
+  /** Returns violations of the rules that apply at any time. */
   check(seen: ClientSnapshot, today: string): string[] {
     return [...this.#checkTerms(seen), ...this.charges.check(seen, today), ...this.oracle.check(seen, today)]
   }
@@ -369,7 +372,7 @@ export class SimulatedClient {
     return (price) => adaptedPrice(price, taxes({ country: home }), taxes(place))
   }
 
-  /** A service must cost the catalog price, or the same net with the client's taxes. */
+  /** Records an error if a service costs neither the catalog price nor, with the client's taxes, the same net. */
   async #checkPrice(
     invoiceId: number,
     { clientid, product, months, today }: { clientid: number; product: Product; months: number; today: string },

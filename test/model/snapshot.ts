@@ -149,7 +149,7 @@ async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<Sna
     const invoice: SnapshotInvoice = { ...row, lines, creditNotes: ofRow }
     for (const item of items.get(row.id) ?? []) {
       const noted = taken.get(item.id) ?? 0
-      // No credit note can cover an amount of 0. Once withdrawn, such a line covers no period.
+      // No credit note can cover an amount of 0. After its withdrawal, a line with this amount covers no period.
       const isWithdrawn = noted === item.amount && (item.amount !== 0 || item.is_claiming === 0)
       lines.push({ ...item, noted, isWithdrawn, invoice })
     }

@@ -12,7 +12,7 @@ export interface TaxRule {
   rate: number
   readonly from?: string
   readonly until?: string
-  /** Product groups to which it applies, or every line if omitted. */
+  /** Product groups to which the rule applies. If omitted, the rule applies to every line. */
   readonly groups?: readonly number[]
   readonly rank?: number
   readonly isCompound?: boolean
@@ -24,7 +24,7 @@ export interface TaxRule {
 export interface Place {
   readonly country: string
   readonly state?: string
-  /** Its first letters are the code of the member state that issued it. */
+  /** Begins with the code of the member state that issued the tax ID. */
   readonly taxId?: string
   readonly isExempt?: boolean
 }

@@ -64,8 +64,11 @@ export class TillBook {
   }
 }
 
-/** An attempt's name ends in its ID and its time. */
+/** Returns the attempt's ID. An attempt's name ends in its ID and its time. */
 const attemptIdOf = ({ attempt }: AtTill): number => Number(/-pay-(\d+)-\d+$/.exec(attempt)?.[1])
 
-/** Returns the payment ID. A payment's further invoices are recorded under this ID, a slash, and an ID of their own. */
+/**
+ * Returns the payment ID. The shares of a payment's further invoices are recorded under this ID, a slash, and another
+ * ID.
+ */
 export const paymentId = (transid: string | null): string => (transid ?? '').split('/')[0] ?? ''

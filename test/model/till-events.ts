@@ -77,8 +77,8 @@ export class TillEvents {
     if (state === 'paid' || state === 'declined') return []
     if (!random.happens({ pending: 0.35, confirm: 0.25, open: 0.2, ended: 0.01 }[state])) return []
     const isPaid = state === 'open' || state === 'ended' || random.happens(0.65)
-    // The service does not ask about ended attempts, so their events are always reported. Some reports of others are
-    // lost.
+    // The service does not ask about ended attempts, so their events are always reported. Some reports of other
+    // attempts are lost.
     const isReported = state === 'ended' || random.happens(0.6)
     let event: GatewayEvent
     if (isPaid) event = payAtTill(entry)

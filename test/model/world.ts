@@ -22,7 +22,7 @@ export const historiesPerWorld = 20
 
 const historyDays = 548
 
-/** Gives the events at the till their own random numbers. */
+/** Changes the seed for the events at the till, so that they have separate random numbers. */
 const tillSeed = 0x7e11
 
 const mishaps: readonly Mishap[] = ['lost', 'unreachable', 'refused', 'forgetful']
@@ -112,7 +112,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (mishap === 'refused') till.fails.charge = refused('No')
     till.isForgetful = mishap === 'forgetful'
     const { service, now } = atTill.one(apis) as Api
-    // A queue that still has work after so many requests would ask endlessly.
+    // A queue that still has work after so many requests would never stop asking.
     let left = 100 + 20 * asked.length
     while (left > 0 && (await callNextGateway(await service.contexts.remote(now())))) left--
     if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked endlessly: ${till.calls.slice(-6)}`)

@@ -7,7 +7,7 @@ import { loadModules } from '../../server/modules.js'
 const compiled = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const tree = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-t.test('every module has a README with all parameters, and a test if it has operations', async (t) => {
+t.test('every module has a README that lists its parameters, and a test if it has operations', async (t) => {
   const modules = await loadModules([compiled('modules')])
   for (const type of moduleTypes) {
     for (const module of modules.ofType(type)) {

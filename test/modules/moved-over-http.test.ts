@@ -65,7 +65,7 @@ async function openTwo(t: Test, api: Api) {
 
 withService(
   t,
-  'a moved gateway accepts no payments and loses no work until its secrets are submitted again',
+  'a gateway with a new destination accepts no payments and postpones its work until its secrets are submitted again',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     t.ok(await isPayable(api))
@@ -119,7 +119,7 @@ withService(
 
 withService(
   t,
-  'secrets submitted in the call that moves the module work at once',
+  'accepts secrets submitted in the call that changes the destination',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     await configure(api, stripe, { ...secrets, api_base: after.url })
@@ -138,7 +138,7 @@ withService(
   loopback,
 )
 
-withService(t, 'a change of other parameters keeps the secrets', async (t, api) => {
+withService(t, 'keeps the secrets if a change adds no destination', async (t, api) => {
   const keeps = async (module: Body, parameters: Body, title: string) => {
     await configure(api, module, parameters)
     t.strictSame(await withheld(api, module), [], title)
@@ -181,7 +181,7 @@ withService(
 
 withService(
   t,
-  'a running call completes at the old address, and the next call is not sent to the new one',
+  'a running call completes at the old address, and the next call is not sent to the new address',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     let release = () => {}
@@ -205,7 +205,7 @@ withService(
     t.equal(before.calls.length, 1)
     await remove()
     await forget(api)
-    t.match(await waiting(api), [{ last_error: /given secret_key/ }])
+    t.match(await waiting(api), [{ last_error: /Enter stripe’s secret_key/ }])
     t.strictSame(after.calls, [])
   },
   loopback,
@@ -317,7 +317,7 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'a secret set again by a process of an earlier release counts as submitted', async (t, api) => {
+withService(t, 'accepts a secret that a process of an earlier release stored again', async (t, api) => {
   await setUp(api, stripe, secrets)
   await configure(api, stripe, { api_base: 'https://proxy.example.com' })
   const place = parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')

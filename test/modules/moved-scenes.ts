@@ -9,7 +9,7 @@ import { openPayPal, paypalClient } from '../support/providers/paypal.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { freshSecret, isSignedBy } from '../support/webhooks.js'
 
-/** A module configured with providers on loopback, and others on loopback to which it could be moved. */
+/** A module configured with simulated providers, and other simulated providers as new destinations. */
 export interface Scene {
   readonly type: Exclude<ModuleType, 'server'>
   readonly name: string
@@ -17,9 +17,9 @@ export interface Scene {
   readonly parameters: Readonly<Record<string, string>>
   /** New value for each destination parameter. */
   readonly moves: Readonly<Record<string, string>>
-  /** Arguments of each operation: the first one, and the ones after the context. */
+  /** Arguments of each operation without the module context, which follows the first argument. */
   readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
-  /** Returns the operations that work without any secret after the destination was changed. */
+  /** Returns the operations that need no secret after the destination was changed. */
   readonly verbsWithoutSecrets?: (destination: string) => readonly string[]
   /** Secrets that are never sent, because they only verify incoming calls. */
   readonly inbound?: readonly string[]
@@ -111,7 +111,7 @@ async function paypal(t: Test): Promise<Scene> {
     type: 'gateway',
     name: 'paypal',
     parameters: before.parameters,
-    // If an API URL is set, a change of the environment does not change where calls go.
+    // If an API URL is set, a change of the environment does not change the destination of calls.
     moves: { environment: 'live', api_base: after.url, api_ca: `${before.roots}\n` },
     args: {
       checkout: [order],
@@ -189,7 +189,7 @@ async function epp(t: Test): Promise<Scene> {
         secrets,
         fresh().map((frame) => frame.toString('utf8')),
       )
-      // The key itself is never sent. A client certificate proves that the module has it.
+      // The key itself is never sent. A client certificate proves that the module used it.
       if (certified() > known) shown.add('key')
       known = certified()
       return shown
@@ -233,8 +233,8 @@ async function acme(t: Test): Promise<Scene> {
       cancel: [placed, 'superseded'],
       approverEmails: ['example.com'],
     },
-    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. Renewal
-    // information is public. An order stays with its authority, where the account is known.
+    // `cancel` has no certificate to revoke, and a record left published does no harm. Renewal information is public.
+    // `poll` calls the authority that received the order, where the account exists.
     verbsWithoutSecrets: (destination) => [
       'approverEmails',
       'cancel',

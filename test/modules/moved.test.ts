@@ -34,7 +34,10 @@ const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
 
 type Verb = (...args: unknown[]) => Promise<unknown>
 
-/** Calls every operation of the module as the service would. Returns the failure of each, undefined if it succeeded. */
+/**
+ * Calls every operation of the module as the service would. Returns the failure of each operation, or undefined for an
+ * operation that succeeded.
+ */
 async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
   const remote = await api.service.contexts.remote()
   const module = remote.modules.find(type, name) as ProviderModule
@@ -64,7 +67,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
 
 withService(
   t,
-  'a module’s secrets stay behind when the API changes its destination',
+  'withholds a module’s secrets after the API changes the module’s destination',
   async (t, api) => {
     const guardedModules = moduleTypes
       .flatMap((type) => api.service.modules.ofType(type) as readonly ProviderModule[])

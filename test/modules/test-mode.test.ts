@@ -42,7 +42,7 @@ const setUp = (api: Api, parameters: Body) =>
 // R-2406
 withSandbox(
   t,
-  'a sandbox accepts test keys and rejects live keys, wherever they are set',
+  'a sandbox accepts test keys and rejects live keys from the API and the setup file',
   async (t, api) => {
     for (const secret_key of ['sk_live_1', 'rk_live_1']) {
       const { status, body } = await configure(api, { secret_key, webhook_secret: 'whsec_1' })
@@ -66,7 +66,7 @@ withSandbox(
 // R-2406
 withSandbox(
   t,
-  'a sandbox does not use a live key that it already has',
+  'a sandbox does not use a stored live key',
   async (t, api) => {
     const server = await openStripe(t, { keys: ['sk_live_1', 'sk_test_1'] })
     server.refundable.set('pi_1', 1000)

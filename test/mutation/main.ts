@@ -16,15 +16,15 @@ import { subjects } from './subjects.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface MutationOptions {
-  /** Maximum number of faults to try in each file, or all if omitted. */
+  /** Maximum number of faults to try in each file. If omitted, every fault is tried. */
   readonly mutants?: number
   readonly seed: number
   readonly only: readonly string[]
 }
 
 /**
- * Changes the compiled code for money, authentication, and queues, one small fault at a time, and lists the faults that
- * no test notices.
+ * Inserts one small fault at a time into the compiled code for money, authentication, and queues, and lists the faults
+ * that no test notices.
  */
 export default async function runMutants({
   mutants = Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export default async function runMutants({
   }
 }
 
-/** A copy of the tree whose code can be changed. */
+/** Folder with links to the source tree and a copy of `dist` that can be changed. */
 interface Workspace {
   readonly folder: string
   readonly stopped: AbortSignal
@@ -79,7 +79,7 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Workspace> {
       TEST_DATABASES: 'sqlite',
       // A test file stops at its first failure.
       TAP_BAIL: '1',
-      // In seconds; the actual limit of each test follows from its usual duration.
+      // In seconds. `passes` enforces the actual limit of each test.
       TAP_TIMEOUT: '600',
     },
   }
@@ -131,7 +131,7 @@ function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mu
     .map(({ mutant }) => mutant)
 }
 
-/** Returns the milliseconds that each test takes on the unchanged code. Throws if a test fails. */
+/** Returns each test's duration on the unchanged code, in milliseconds. Throws if a test fails twice. */
 async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
   for (const test of tests) {
@@ -143,8 +143,8 @@ async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<
 }
 
 /**
- * Returns the first test that notices a fault, or undefined if none does. A test also notices by taking 10 seconds
- * longer than three times its usual duration.
+ * Returns the first test that fails, or undefined if every test passes. A test also fails if it takes longer than three
+ * times its usual duration plus 10 seconds.
  */
 async function killerOf(
   workspace: Workspace,

@@ -5,7 +5,7 @@ import { subjects } from './subjects.js'
 
 const changes = (code: string) => listMutants(code).map(({ before, after }) => `${before} -> ${after}`)
 
-t.test('makes each kind of fault, one at a time', async (t) => {
+t.test('lists the mutants of each kind of expression and statement, but none of imports and exports', async (t) => {
   for (const [code, ...expected] of [
     ['x(a === b)', '=== -> !=='],
     ['x(a < b)', '< -> <=', '< -> >'],
@@ -28,12 +28,12 @@ t.test('makes each kind of fault, one at a time', async (t) => {
   t.strictSame(changes("import a from 'b'\nexport { c } from 'd'"), [])
 })
 
-t.test('a mutant is the file with one change, and has its line number', async (t) => {
+t.test('a mutant contains the file with one change and the line number of the change', async (t) => {
   const [, one] = listMutants('f()\ng(\n  1,\n  a)\n')
   t.match(one, { line: 2, code: 'f()\n;', after: ';' })
 })
 
-t.test('the files and tests in the table exist', async (t) => {
+t.test('every file and test in `subjects` exists', async (t) => {
   for (const [file, tests] of Object.entries(subjects)) {
     t.ok(existsSync(new URL(`../../${file}.js`, import.meta.url)), file)
     for (const test of tests) t.ok(existsSync(new URL(`../${test}.test.js`, import.meta.url)), test)

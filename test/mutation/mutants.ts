@@ -31,7 +31,7 @@ const swapped = new Map<ts.SyntaxKind, readonly string[]>([
   [ts.SyntaxKind.PercentToken, ['*']],
 ])
 
-/** Returns every mutant of a JavaScript file, in the order of the file. */
+/** Returns every mutant of a JavaScript file, in source order. */
 export function listMutants(code: string): readonly Mutant[] {
   const file = ts.createSourceFile('code.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const edits: Edit[] = []
@@ -76,7 +76,7 @@ const forced = (node: ts.Expression): readonly Edit[] => ['true', 'false'].map((
 function ofBinary(node: ts.BinaryExpression): readonly Edit[] {
   const { left, right, operatorToken } = node
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return [{ node, text: left.getText() }]
-  // A plus that joins strings stays: a minus there is not a likely mistake.
+  // Does not change a plus that joins strings, because a minus would be an unlikely mistake.
   if ([left, right].some((side) => ts.isStringLiteral(side) || ts.isTemplateExpression(side))) {
     if (operatorToken.kind === ts.SyntaxKind.PlusToken) return []
   }

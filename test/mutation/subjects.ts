@@ -1,5 +1,5 @@
 /**
- * Files whose faults can cost money or security, each with the tests to run against its faults, the most likely to fail
+ * Files whose faults can lose money or weaken security, each with the tests that should notice the faults, most likely
  * first.
  */
 export const subjects: Readonly<Record<string, readonly string[]>> = {

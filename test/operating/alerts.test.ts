@@ -25,7 +25,7 @@ const namesIn = (text: string): readonly string[] =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   )
 
-/** Returns the names of the metrics that a service serves on either database. */
+/** Returns the names of the metrics that the service exports on SQLite or PostgreSQL. */
 async function served(t: Parameters<typeof startApi>[0]): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const make of [prepared.sqlite, prepared.postgres]) {
@@ -75,7 +75,7 @@ t.test('every alert has a severity and links to an existing page or section', as
   }
 })
 
-t.test('every alert has an example that makes it fire', async (t) => {
+t.test('firing.ts contains an example for each alert, in the order of the rules', async (t) => {
   t.strictSame(
     rules.map(({ alert }) => alert),
     Object.keys(firing),
@@ -87,7 +87,7 @@ const hasPromtool = spawnSync(promtool, ['--version']).status === 0
 const absent = 'promtool is not installed (apt-get install prometheus)'
 
 t.test(
-  'the rules are valid, and each fires for its example and not for a healthy service',
+  'promtool accepts the rules, each rule fires for its example, and no rule fires for a healthy service',
   {
     skip: !hasPromtool && absent,
   },
@@ -123,7 +123,10 @@ t.test(
 
 const written = (series: Series) => Object.entries(series).map(([series, values]) => ({ series, values }))
 
-/** Returns an alert's example. Unless the alert is slow, also returns the healthy series that its expression reads. */
+/**
+ * Returns the series of an alert's example. Unless the alert is slow, adds the healthy series that its expression
+ * reads.
+ */
 function seriesFor(alert: string) {
   const read = rules
     .filter((rule) => rule.alert === alert)
@@ -133,7 +136,7 @@ function seriesFor(alert: string) {
   return written({ ...Object.fromEntries(slowAlerts.has(alert) ? [] : beside), ...firing[alert] })
 }
 
-t.test('the dashboard has a title, unique panel IDs, and a query in every panel', async (t) => {
+t.test('the dashboard has a title, unique panel IDs, and a query in every panel except rows', async (t) => {
   const dashboard = JSON.parse(readOperating('grafana-dashboard.json'))
   t.match(dashboard, { title: 'Countinghouse', uid: 'countinghouse', schemaVersion: Number })
   const ids = dashboard.panels.map(({ id }: { id: number }) => id)

@@ -65,8 +65,8 @@ t.test('every action, setting, permission, and error code named in the pages exi
   )
   const action = /`((?:get|add|create|update|delete|module|activate|deactivate|reissue|set)[a-z]+)`/g
   const inPages = (pattern: RegExp) =>
-    // Another test compares the tables and columns listed after this heading of the page on personal data with the
-    // schema.
+    // Skips the tables and columns that the page on personal data lists after this heading. Another test compares them
+    // with the schema.
     [...pages()].flatMap(([page, text]) =>
       [...(text.split('## Table by table')[0] as string).matchAll(pattern)].map(
         ([, name = '']) => [page, name] as const,
@@ -84,9 +84,9 @@ t.test('every action, setting, permission, and error code named in the pages exi
     t.ok([knownSettings, permissions, faults].some((known) => name in known) || exported.has(name), `${page}: ${name}`)
 })
 
-t.test('README.md lists every other file and page', async (t) => {
+t.test('README.md links to every other file except .dockerignore files', async (t) => {
   const index = readOperating('README.md')
-  // An image's .dockerignore file belongs to its Dockerfile by name.
+  // Docker finds a .dockerignore file by the name of its Dockerfile.
   const listed = files.filter((name) => name !== 'README.md' && !name.endsWith('.dockerignore'))
   for (const name of listed) t.ok(index.includes(`(${name})`), name)
 })
@@ -102,19 +102,26 @@ t.test(
   },
 )
 
-t.test('the container files are well-formed and say that they are untried', async (t) => {
-  const { services, volumes } = parse(readOperating('compose.yaml'), { merge: true })
-  t.strictSame(Object.keys(services), ['database', 'api', 'worker'])
-  for (const name of ['api', 'worker'])
-    t.match(services[name], {
-      image: 'countinghouse',
-      read_only: true,
-      environment: { ROLE: name, SECRET_KEY: String },
-    })
-  t.strictSame(Object.keys(volumes), ['database', 'backups'])
-  t.ok(existsSync(join(root, services.api.build.dockerfile)))
-  const [, client] = /postgresql-client-(\d+)/.exec(readOperating('Dockerfile')) ?? []
-  t.match(services.database.image, `postgres:${client}-`, "the client programs have the server's version")
-  for (const name of ['Dockerfile', 'compose.yaml', 'container.md'])
-    t.match(readOperating(name), /not (?:built|started)|neither builds nor starts/i, `${name} says that it is untried`)
-})
+t.test(
+  "compose.yaml defines the services with the Dockerfile's PostgreSQL version, and each container document says that it is untried",
+  async (t) => {
+    const { services, volumes } = parse(readOperating('compose.yaml'), { merge: true })
+    t.strictSame(Object.keys(services), ['database', 'api', 'worker'])
+    for (const name of ['api', 'worker'])
+      t.match(services[name], {
+        image: 'countinghouse',
+        read_only: true,
+        environment: { ROLE: name, SECRET_KEY: String },
+      })
+    t.strictSame(Object.keys(volumes), ['database', 'backups'])
+    t.ok(existsSync(join(root, services.api.build.dockerfile)))
+    const [, client] = /postgresql-client-(\d+)/.exec(readOperating('Dockerfile')) ?? []
+    t.match(services.database.image, `postgres:${client}-`, "the client programs have the server's version")
+    for (const name of ['Dockerfile', 'compose.yaml', 'container.md'])
+      t.match(
+        readOperating(name),
+        /not (?:built|started)|neither builds nor starts/i,
+        `${name} says that it is untried`,
+      )
+  },
+)

@@ -8,7 +8,7 @@ export const folder = join(root, 'docs/operating')
 
 export const readOperating = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** Returns the pages by file name. */
+/** Returns the text of each Markdown page in docs/operating by file name. */
 export const pages = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder)
@@ -16,7 +16,7 @@ export const pages = (): ReadonlyMap<string, string> =>
       .map((name) => [name, readOperating(name)]),
   )
 
-/** Returns the anchors of a page's headings, as websites derive them. */
+/** Returns the anchors of a page's headings, as GitHub derives them. */
 export const listAnchors = (page: string): readonly string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -1,10 +1,10 @@
 /**
- * Series by name, with values in promtool's notation: `0+60x60` rises by 60 each interval, `1x60` stays at 1. The
- * interval is a minute, or an hour for slowAlerts.
+ * Values of each series in promtool's notation: `0+60x60` rises by 60 in each interval, and `1x60` repeats 1. The
+ * interval is an hour for slowAlerts and a minute for other alerts.
  */
 export type Series = Readonly<Record<string, string>>
 
-/** Duration of a test in hours. */
+/** Simulated duration of each example except those of slowAlerts, in hours. */
 export const hours = 8
 const all = `x${hours * 60}`
 

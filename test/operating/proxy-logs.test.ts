@@ -109,7 +109,7 @@ t.test('Caddy logs no queries and no link codes', { skip: lack('caddy') }, async
   t.notMatch(log, 'CODE')
 })
 
-t.test('the proxy examples remove the codes of all secret links from their logs', async (t) => {
+t.test('the proxy examples list the paths of all secret links, and nginx logs only the shortened path', async (t) => {
   for (const name of ['nginx.conf', 'Caddyfile'])
     t.match(
       readOperating(name),

@@ -11,7 +11,7 @@ t.test(
   { skip: redocly === undefined && notInstalled },
   async (t) => {
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    // info-license is skipped because the document states no license of its own. The service's license applies.
+    // Skips info-license: the document has no license field, because the service's license applies.
     const args = ['lint', documentFile, '--extends', 'recommended', '--skip-rule', 'info-license', '--format', 'json']
     const { stdout } = await run(redocly as string, args, { env, cwd: t.testdir(), maxBuffer: 2 ** 26 }).catch(
       (error: { stdout: string }) => error,

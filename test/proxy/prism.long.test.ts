@@ -11,7 +11,9 @@ import { documentFile, notInstalled, program } from './program.js'
 
 const prism = program('prism')
 
-/** Starts the proxy, which rejects calls and answers that do not match the document. Returns its address. */
+/**
+ * Starts Prism as a proxy that rejects calls and answers that do not match the document. Returns the proxy's address.
+ */
 async function openProxy(t: Test, url: string): Promise<string> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -28,9 +30,10 @@ async function openProxy(t: Test, url: string): Promise<string> {
   return address
 }
 
-if (prism === undefined) t.test('calls and answers match the document', { skip: notInstalled }, () => {})
+if (prism === undefined)
+  t.test('the example calls and their answers match the OpenAPI document', { skip: notInstalled }, () => {})
 else
-  withService(t, 'calls and answers match the document', async (t, api) => {
+  withService(t, 'the example calls and their answers match the OpenAPI document', async (t, api) => {
     const proxy = await openProxy(t, api.url)
     const send = async ({ name, method }: Entry, parameters: object): Promise<Response> => {
       const headers = credentialHeaders(api.admin)

@@ -10,9 +10,9 @@ import { type Api, type Body, type Reply, startApi } from '../support/service.js
 export interface Crew {
   /** The server in the test's own process. */
   readonly api: Api
-  /** Calls an action. Successive calls go to the processes in turn. */
+  /** Calls an action. Successive calls go to the processes in rotation. */
   readonly call: (action: string, parameters?: Body) => Promise<Reply>
-  /** Makes `count` calls at once, spread over the processes. Returns the replies in the order of the calls. */
+  /** Makes `count` concurrent calls, spread over the processes. Returns the replies in the order of the calls. */
   readonly together: (
     count: number,
     action: string,

@@ -6,8 +6,9 @@ import { makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, startApi, withService, withWatchedService } from '../support/service.js'
 
 /**
- * Makes a call for each client at once, several times as many as the service has connections to PostgreSQL. If a call
- * needed a second connection to read the settings, the calls would block each other until they are refused.
+ * Makes concurrent calls, one for each client, which are several times as many as the service has connections to
+ * PostgreSQL. If a call needed a second connection to read the settings, the calls would block each other until they
+ * are refused.
  */
 async function serveCrowd(t: Test, api: Api, clientIds: readonly number[]): Promise<void> {
   const replies = await Promise.all(
@@ -41,7 +42,7 @@ onMigratedPostgres(t, 'answers more callers than it has connections while notifi
 
 withWatchedService(
   t,
-  'settings are read again after a change, but not for every call',
+  'reads the settings again after a change, but not for every call',
   async (t, api) => {
     const clientid = await makeClient(api)
     await setSetting(api, 'company_name', 'x')

@@ -45,7 +45,7 @@ afterSetUp(
         database.transaction((db) =>
           db('module_queue').insert([
             waiting(subject, action),
-            // This row is running whenever the first one kills the process.
+            // This row is running whenever the first row kills the process.
             ...('service_id' in subject ? [waiting({ service_id: other }, 'create', 9)] : []),
           ] as never),
         ),

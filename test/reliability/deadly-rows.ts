@@ -84,7 +84,7 @@ export async function letTimePass(db: Knex, table: string): Promise<void> {
   }
 }
 
-/** Reads from a database over a connection of its own. */
+/** Reads from a database over a separate connection. */
 export async function readDatabase<T>(url: string, read: (database: Database) => Promise<T>): Promise<T> {
   const database = await connect(url)
   try {

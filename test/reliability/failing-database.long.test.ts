@@ -105,7 +105,7 @@ onPreparedSqlite(t, 'an unreadable page fails the calls that need it, but not th
 })
 
 // R-2849
-onPreparedSqlite(t, 'the WAL file shrinks once no program reads an old state', async (t, url) => {
+onPreparedSqlite(t, 'the WAL file shrinks after the last reader of an old snapshot has ended', async (t, url) => {
   const api = await startApi(t, url)
   const logSize = () => statSync(`${sqlitePath(url)}-wal`).size
   const reader = new SQLite(sqlitePath(url), { readonly: true })

@@ -27,7 +27,7 @@ withService(t, 'an endpoint gets its events although a hundred others never answ
 })
 
 // R-2813
-withService(t, 'endpoints whose last attempt timed out get only part of the concurrent deliveries', async (t, api) => {
+withService(t, 'endpoints whose last attempt timed out get at most 64 concurrent deliveries', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)
   await enableWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])

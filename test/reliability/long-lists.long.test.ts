@@ -85,7 +85,7 @@ async function residentMiB({ url }: Served): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20
 }
 
-/** Checks that eight callers can read a list at once, slowly at first, and that it has `count` rows. */
+/** Checks that eight callers can read a list concurrently, slowly at first, and that the list has `count` rows. */
 async function isReadByEight(t: Test, server: Served, action: string, collection: string, count: number) {
   const idle = await residentMiB(server)
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(t, server.url, action)))
@@ -127,7 +127,7 @@ async function isReadByEight(t: Test, server: Served, action: string, collection
 
 onBothDatabases(
   t,
-  'eight callers read long lists at once in little memory',
+  'eight callers read long lists concurrently in little memory',
   async (t, url) => {
     const database = await connect(url)
     await database.transaction(fill).finally(database.close)

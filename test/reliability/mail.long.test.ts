@@ -98,33 +98,29 @@ withMail(t, 'an email is delivered once, with the right addresses and a working 
   t.match(await rows(api), [{ attempts: 1, last_error: null, client_id: clientId, sent_at: /Z$/ }])
 })
 
-withMail(
-  t,
-  'a new login and a forgotten password cause emails, and the link sets the password',
-  async (t, { api, mailbox }) => {
-    await api.ok('addclient', {
-      firstname: 'Ada',
-      lastname: 'L',
-      email: 'ada@example.com',
-      password2: 'first password',
-    })
-    api.service.wake()
-    await waitForMails(mailbox, 1)
-    t.match(mailbox.mails[0]?.parsed, { subject: 'Welcome to Countinghouse', text: /Hello Ada/ })
-    t.notMatch(mailbox.mails[0]?.raw, /first password/, 'the email contains no password')
-    await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email: 'Ada@Example.com' }) })
-    api.service.wake()
-    await waitForMails(mailbox, 2)
-    const { text = '' } = mailbox.mails[1]?.parsed ?? {}
-    const [link = ''] = /http\S+\/client\/reset\/\S+/.exec(text) ?? []
-    t.equal(
-      (await fetch(link, { method: 'POST', body: new URLSearchParams({ password: 'second password' }) })).status,
-      200,
-    )
-    const login = await api.database.read('logins').first()
-    t.ok(await verifyPassword('second password', login?.password_hash))
-  },
-)
+withMail(t, 'emails a new login and a reset link, and the link sets the password', async (t, { api, mailbox }) => {
+  await api.ok('addclient', {
+    firstname: 'Ada',
+    lastname: 'L',
+    email: 'ada@example.com',
+    password2: 'first password',
+  })
+  api.service.wake()
+  await waitForMails(mailbox, 1)
+  t.match(mailbox.mails[0]?.parsed, { subject: 'Welcome to Countinghouse', text: /Hello Ada/ })
+  t.notMatch(mailbox.mails[0]?.raw, /first password/, 'the email contains no password')
+  await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email: 'Ada@Example.com' }) })
+  api.service.wake()
+  await waitForMails(mailbox, 2)
+  const { text = '' } = mailbox.mails[1]?.parsed ?? {}
+  const [link = ''] = /http\S+\/client\/reset\/\S+/.exec(text) ?? []
+  t.equal(
+    (await fetch(link, { method: 'POST', body: new URLSearchParams({ password: 'second password' }) })).status,
+    200,
+  )
+  const login = await api.database.read('logins').first()
+  t.ok(await verifyPassword('second password', login?.password_hash))
+})
 
 withMail(
   t,
@@ -200,7 +196,7 @@ withMail(
 // R-2103
 withMail(
   t,
-  'settings determine how often and how long an email is tried',
+  'settings determine the delay between attempts and the time until an email fails',
   async (t, { api, mailbox }) => {
     await setSetting(api, 'mail_retry_minutes', '2')
     await setSetting(api, 'mail_retry_hours', '1')
@@ -267,7 +263,7 @@ withMail(
 // R-2103
 withMail(
   t,
-  'an email rejected for good raises `mail.failed`, but a rejected notification does not',
+  'a permanently rejected email raises `mail.failed`, but a rejected notification does not',
   async (t, { api, mailbox }) => {
     const parameters = { to: 'staff@example.org' }
     await makeRule(api, { event: 'mail.failed', channel: 'email', parameters })
@@ -276,7 +272,7 @@ withMail(
     const recipient = await invite(api, clientid)
     await fails(api, 'nobody of that name')
     const told = async () => (await rows(api)).filter(({ template }) => template === 'notification')
-    // The notification is rejected as well, and would otherwise be reported endlessly.
+    // The notification is also rejected, and without this exception it would be reported endlessly.
     await eventually('the notification is rejected', async () => {
       api.service.wake()
       return (await told())[0]?.status === 'failed'
@@ -320,19 +316,23 @@ for (const [command, code, status, what] of refusals) {
   )
 }
 
-onMigratedSqlite(t, 'a rejected password fails no email, which is sent once the password is right', async (t, url) => {
-  const mailbox = await openMailbox(t, { auth: 'user:right' })
-  mailbox.answer('AUTH', { code: 535, message: 'bad credentials' })
-  const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
-  await invite(api)
-  const row = await fails(api, 'bad credentials')
-  t.equal(row.status, 'queued')
-  t.notMatch(row.last_error, /right/, 'the password is not quoted')
-  mailbox.answer('AUTH', undefined)
-  api.advance(2 * minute)
-  api.service.wake()
-  await waitForMails(mailbox, 1)
-})
+onMigratedSqlite(
+  t,
+  'a rejected SMTP password fails no email, and the email is sent once the password is accepted',
+  async (t, url) => {
+    const mailbox = await openMailbox(t, { auth: 'user:right' })
+    mailbox.answer('AUTH', { code: 535, message: 'bad credentials' })
+    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+    await invite(api)
+    const row = await fails(api, 'bad credentials')
+    t.equal(row.status, 'queued')
+    t.notMatch(row.last_error, /right/, 'the password is not quoted')
+    mailbox.answer('AUTH', undefined)
+    api.advance(2 * minute)
+    api.service.wake()
+    await waitForMails(mailbox, 1)
+  },
+)
 
 withMail(
   t,
@@ -522,7 +522,7 @@ withMail(t, 'an invalid sender is logged once and replaced, and does not delay e
 
 withMail(
   t,
-  'an address that contains another one reaches no other recipient',
+  'an address that contains a second address does not reach the second one',
   async (t, { api, mailbox }) => {
     const smuggling = [
       `a@example.com, ${evil}`,

@@ -94,7 +94,7 @@ async function openAs(t: Test, url: string, admin: Credential): Promise<Api> {
   return { ...api, ok: (action, parameters, options) => api.ok(action, parameters, { credential: admin, ...options }) }
 }
 
-/** Ends the leases of killed processes and the pauses of waiting tasks at once. */
+/** Ends the leases of killed processes and the pauses of waiting tasks immediately. */
 const letQueueWait = ({ database, now }: Api) =>
   database.transaction((db) =>
     db('payment_attempts').whereNotNull('task').update({ leased_until: null, next_attempt_at: now().toISOString() }),

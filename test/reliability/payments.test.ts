@@ -35,7 +35,7 @@ withCrew(t, 'payments reported concurrently to several processes are counted onc
     },
   )
 
-  t.test('a reference reported for many invoices at once pays one of them', async (t) => {
+  t.test('a reference reported concurrently for many invoices pays one of them', async (t) => {
     const clientid = await makeClient(api)
     const ids = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(api, clientid)))
     const others = await Promise.all([1, 2, 3].map(async () => makeInvoice(api, await makeClient(api))))

@@ -35,7 +35,7 @@ else {
     t.comment(`PgBouncer ${pgbouncerVersion}`)
     const direct = await other(t, url)
     const name = new URL(url).pathname.slice(1)
-    // The service sets its time zone on each connection, whatever the database's default is.
+    // The service sets its time zone on each connection, so the default of the database has no effect.
     await direct.query(`alter database ${name} set timezone to 'Asia/Tokyo'`)
     const pooled = await ownPgbouncer(t, url)
     for (const listenUrl of ['', url]) {
@@ -120,7 +120,7 @@ onPreparedPostgres(
 
 onPreparedPostgres(
   t,
-  'a DATABASE_LISTEN_URL that leads to another database ends the start with one line',
+  'a DATABASE_LISTEN_URL that leads to another database prevents startup with one line',
   async (t, url) => {
     const elsewhere = await databaseFrom()(t)
     const child = startServer(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: elsewhere })

@@ -61,7 +61,7 @@ withService(
   "a provider's failures neither lose a job nor create an account twice",
   async (t, api) => {
     t.test('failures after the work was done', async (t) => {
-      // All at once, because some of them last until the deadline.
+      // Concurrent, because some of the failures last until the deadline.
       const tried = await Promise.all(
         failureModes.map(async ([failureMode, reason]) => {
           const { whm, order } = await openShop(t, api)
@@ -70,7 +70,7 @@ withService(
           const answers = [await api.ok('acceptorder', { orderid })]
           const rows = await readQueue(api, serviceid)
           const { status } = await serviceRow(api, serviceid)
-          // The next attempt fails as well, because the outcome of the first is unknown.
+          // The next attempt also fails, because the outcome of the first is unknown.
           answers.push(await api.ok('acceptorder', { orderid }))
           rows.push(...(await readQueue(api, serviceid)))
           whm.setFailure('none')
@@ -233,7 +233,7 @@ withService(t, 'an order cancelled while it is unknown whether its account was c
       t.equal((await serviceRow(api, serviceid)).status, status)
     })
 
-  t.test('the account is removed as soon as it has been created', async (t) => {
+  t.test('the account is removed after the creation has succeeded', async (t) => {
     const { whm, order } = await openShop(t, api, 'cpanel')
     const { orderid, serviceid, domain } = await order()
     whm.pause(({ path }, when) =>

@@ -69,7 +69,7 @@ withService(t, 'strangers that announce more than they send', async (t, api) => 
     }
   }
 
-  await t.test('unfinished gateway reports shut out no caller, not even from the same address', async (t) => {
+  await t.test('unfinished gateway reports block no other caller, not even from the same address', async (t) => {
     const attacker = address()
     const sizes = filling(16 * mebibyte, 80 * kibibyte, sockets)
     const end = await openSlowRequests(t, { url: api.url, path: '/gateway/stripe', type: json, from: attacker, sizes })
@@ -77,7 +77,7 @@ withService(t, 'strangers that announce more than they send', async (t, api) => 
     end()
   })
 
-  await t.test('unfinished calls shut out no caller, not even from the same address', async (t) => {
+  await t.test('unfinished calls block no other caller, not even from the same address', async (t) => {
     // Only 64 KiB of a call without a credential are read, so it takes two attackers to fill the memory for strangers.
     const [attacker, accomplice] = [address(), address()]
     const sizes = filling(16 * mebibyte, 64 * kibibyte, 2 * sockets)

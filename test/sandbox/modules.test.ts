@@ -69,7 +69,7 @@ withSandbox(
 
 withSandbox(
   t,
-  'a certificate in a sandbox is issued at once',
+  'a certificate in a sandbox is issued immediately',
   async (t, api) => {
     await api.ok('activatemodule', { moduleType: 'ssl', moduleName: 'pretend' })
     const clientid = await makeClient(api)

@@ -27,7 +27,7 @@ async function listener(t: Test) {
 }
 
 // R-2406
-t.test('a sandbox module reaches only this machine', async (t) => {
+t.test('a sandbox module without test hosts reaches only this machine', async (t) => {
   const { port } = await listener(t)
   const contexts = new LiveModuleContexts({
     log: makeLog('silent'),

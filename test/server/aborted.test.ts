@@ -33,7 +33,7 @@ const errors = (api: Api) =>
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: x', 'Accept-Encoding: identity', ...headers, '', ''].join('\r\n')
 
-withService(t, 'a page that its caller aborts is not an error', async (t, api) => {
+withService(t, 'logs no error if the caller aborts a page request', async (t, api) => {
   for (const path of ['/docs/areas/system', '/openapi.json']) {
     const before = left(api)
     // Repeated, so that the responses exceed the socket buffers.
@@ -48,7 +48,7 @@ withService(t, 'a page that its caller aborts is not an error', async (t, api) =
   t.strictSame(errors(api), [])
 })
 
-withService(t, 'a call that its caller aborts is not an error', async (t, api) => {
+withService(t, 'logs no error if the caller aborts a call', async (t, api) => {
   const headers = Object.entries(credentialHeaders(api.admin)).map(([name, value]) => `${name}: ${value}`)
   const calls = () => api.logged().split('"msg":"call"').length - 1
   for (const path of ['/api/v1/openapi.json', '/api/v1/getpermissionslist', '/api/v1/getstats']) {
@@ -70,7 +70,7 @@ onMigratedSqlite(t, 'logs a failed page as an error', async (t, url) => {
   t.match(errors(api).join('\n'), /"msg":"a page failed"/)
 })
 
-t.test('a reset connection is an error unless the caller has left', async (t) => {
+t.test('logs a reset connection as an error unless the caller has disconnected', async (t) => {
   const lines: [string, string][] = []
   const log = {
     debug: (_: unknown, text: string) => lines.push(['debug', text]),

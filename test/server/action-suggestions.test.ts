@@ -37,7 +37,7 @@ t.test('suggests an action for a name with similar letters or words', async (t) 
 })
 
 // R-3151
-t.test('suggests nothing for unrelated and long names, at little cost', async (t) => {
+t.test('suggests nothing for unrelated and long names, and takes less than 100 ms per name', async (t) => {
   for (const name of ['', 'x', 'zzzz', 'weather', 'openapi.yaml', '../etc/passwd', '%00', 'clients'.repeat(10)])
     t.equal(near(name), undefined, name)
   const started = performance.now()

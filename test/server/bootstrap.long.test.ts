@@ -148,24 +148,28 @@ onBothDatabases(t, 'omits the default roles and currency if an operator has set 
   t.equal((await api.database.read('credentials').select()).length, 1)
 })
 
-onBothDatabases(t, 'gives the credential to an active account with full access from setup', async (t, url) => {
-  const database = await connect(url)
-  const document = {
-    currencies: [{ code: 'USD', default: true }],
-    roles: [
-      { name: 'First', full: true },
-      { name: 'Owner', full: true },
-    ],
-    staff: [
-      { username: 'gone', role: 'First', active: false },
-      { username: 'admin', role: 'Owner' },
-    ],
-  }
-  await applySetup(database, document, options)
-  await database.close()
-  const api = await startApi(t, url)
-  t.equal((await api.ok('getadmindetails')).admin.username, 'admin')
-})
+onBothDatabases(
+  t,
+  'assigns the credential to the active account with full access that setup has created',
+  async (t, url) => {
+    const database = await connect(url)
+    const document = {
+      currencies: [{ code: 'USD', default: true }],
+      roles: [
+        { name: 'First', full: true },
+        { name: 'Owner', full: true },
+      ],
+      staff: [
+        { username: 'gone', role: 'First', active: false },
+        { username: 'admin', role: 'Owner' },
+      ],
+    }
+    await applySetup(database, document, options)
+    await database.close()
+    const api = await startApi(t, url)
+    t.equal((await api.ok('getadmindetails')).admin.username, 'admin')
+  },
+)
 
 onBothDatabases(t, 'picks the next free administrator name if setup has taken the usual ones', async (t, url) => {
   const database = await connect(url)

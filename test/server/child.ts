@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 // Child processes for tests of starting, stopping, and killing.
 
-/** A test, or its substitute in a manual run. */
+/** A tap test, or a substitute for it in a manual run. */
 export interface Cleanup {
   teardown(clean: () => unknown): void
 }
@@ -35,13 +35,13 @@ interface SpawnOptions {
   readonly cwd?: string
 }
 
-/** Runs a compiled program from dist, at most until the end of the test. */
+/** Runs a compiled program from dist, and kills it at the end of the test. */
 export function startNode(t: Cleanup, path: string, args: readonly string[] = [], options?: SpawnOptions): Child {
   const program = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   return startProgram(t, process.execPath, [program, ...args], options)
 }
 
-/** Runs a program, at most until the end of the test. */
+/** Runs a program, and kills it at the end of the test. */
 export function startProgram(
   t: Cleanup,
   program: string,

@@ -8,7 +8,8 @@ import { slowdown } from '../support/slowdown.js'
 import { request, Wire } from '../transport/wire.js'
 import { eventually } from './serve.js'
 
-// The HTTP server without the service. The listener answers by path, and the stall timeout is short.
+// Tests the HTTP server without the service. The path of a request selects the response, and the stall timeout is
+// short.
 
 /** Response body that exceeds the socket buffers. */
 const large = Buffer.alloc(64 * 2 ** 20, 'x')

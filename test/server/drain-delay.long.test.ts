@@ -22,7 +22,7 @@ onBothDatabases(t, 'a load balancer that polls readiness loses no call when the 
   const refused: unknown[] = []
   const caller = async () => {
     while (isReady) {
-      // One connection per call, as for new clients of a balancer.
+      // Opens one connection per call, as a load balancer's new clients do.
       await callAction(server.url, 'getclients', {}, 'GET', { connection: 'close' }).then(
         ({ status }) => (status === 200 ? answered++ : refused.push(status)),
         (error) => refused.push(error),

@@ -42,7 +42,7 @@ function ask(agent: Agent, url: string, path: string, form?: string): Promise<Go
 
 const holding = (milliseconds: number) => `/api/v1/hold?milliseconds=${milliseconds}`
 
-/** Waits until the calls just made are in flight, which cannot be observed. */
+/** Waits 300 ms, because the test cannot observe when its calls are in flight. */
 const underWay = () => sleep(300)
 
 function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
@@ -58,55 +58,51 @@ async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
   return { ...end, after: performance.now() - started }
 }
 
-onBothDatabases(
-  t,
-  'cuts no call under load: each is answered completely, or its connection is refused',
-  async (t, url) => {
-    const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
-    const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
-    const { clientid } = body
-    let acknowledged = 0
-    let answered = 0
-    const ends: string[] = []
-    const wrong: string[] = []
-    const caller = async (path: string, form?: string) => {
-      // Uses one connection, which is idle only until the next request is sent.
-      const agent = agentFor(t, 1)
-      for (;;) {
-        try {
-          const { status, text } = await ask(agent, server.url, path, form)
-          if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
-          answered++
-          if (form !== undefined) acknowledged++
-        } catch (error) {
-          return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
-        }
+onBothDatabases(t, 'answers each call under load completely or refuses its connection', async (t, url) => {
+  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
+  const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+  const { clientid } = body
+  let acknowledged = 0
+  let answered = 0
+  const ends: string[] = []
+  const wrong: string[] = []
+  const caller = async (path: string, form?: string) => {
+    // Uses one connection, which is idle only until the next request is sent.
+    const agent = agentFor(t, 1)
+    for (;;) {
+      try {
+        const { status, text } = await ask(agent, server.url, path, form)
+        if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
+        answered++
+        if (form !== undefined) acknowledged++
+      } catch (error) {
+        return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
       }
     }
-    const callers = [
-      ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
-      ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
-      ...Array.from({ length: 6 }, () => caller(holding(150))),
-    ]
-    await eventually('there is load', () => acknowledged > 20 && answered > 60)
-    const { code, after } = await stop(server)
-    await Promise.all(callers)
-    t.equal(code, 0)
-    t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
-    t.strictSame(wrong, [])
-    t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
+  }
+  const callers = [
+    ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
+    ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
+    ...Array.from({ length: 6 }, () => caller(holding(150))),
+  ]
+  await eventually('there is load', () => acknowledged > 20 && answered > 60)
+  const { code, after } = await stop(server)
+  await Promise.all(callers)
+  t.equal(code, 0)
+  t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
+  t.strictSame(wrong, [])
+  t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
 
-    const database = await connect(url)
-    t.teardown(() => database.close())
-    t.equal(
-      (await database.read('credit_entries').select()).length,
-      acknowledged,
-      'exactly the acknowledged credits are stored',
-    )
-  },
-)
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  t.equal(
+    (await database.read('credit_entries').select()).length,
+    acknowledged,
+    'exactly the acknowledged credits are stored',
+  )
+})
 
-onSqlite(t, 'answers calls on connections that it has not accepted yet', async (t, url) => {
+onSqlite(t, 'answers calls on connections that were not yet accepted when the signal arrived', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
   // Blocks the event loop for a second, so that the signal and the connections arrive together.
   const busy = ask(agentFor(t), server.url, '/api/v1/occupy?milliseconds=1000')
@@ -121,7 +117,7 @@ onSqlite(t, 'answers calls on connections that it has not accepted yet', async (
 // R-2523
 onBothDatabases(
   t,
-  'finishes a slow call in flight, refuses new connections, and then exits at once',
+  'finishes a slow call in flight, refuses new connections, and then exits immediately',
   async (t, url) => {
     const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
     const slow = ask(agentFor(t), server.url, holding(2000)).then((got) => ({ ...got, at: performance.now() }))
@@ -165,11 +161,11 @@ onSqlite(t, 'exits despite connections without a complete request', async (t, ur
   await underWay()
   const { code, after } = await stop(server)
   t.equal(code, 0)
-  // Node.js gives a connection without a request 5 s.
+  // Node.js waits up to 5 s for a request on an open connection.
   t.ok(after < 7000 * slowdown(), `${Math.round(after)} ms`)
 })
 
-onSqlite(t, 'exits soon despite an idle connection', async (t, url) => {
+onSqlite(t, 'exits within 2 s despite an idle connection', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const idle = agentFor(t)
   t.equal((await ask(idle, server.url, '/livez')).status, 200)

@@ -63,7 +63,7 @@ t.test('builds and serves the files that create-action and create-module write o
   t.strictSame(await api.ok('movedays'), { result: 'success', today })
 })
 
-t.test('builds the example outside the project tree, and its action, module, and middleware work', async (t) => {
+t.test('builds and serves the example’s action, module, and middleware outside the project tree', async (t) => {
   const folder = outside(t)
   await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder)
   for (const part of ['actions', 'modules', 'middleware'])

@@ -149,7 +149,7 @@ withService(
 
 withService(
   t,
-  'a request through a trusted proxy that does not identify its caller is refused the metrics',
+  'refuses the metrics to a trusted proxy’s request without a valid caller address',
   async (t, api) => {
     for (const headers of [
       { 'x-forwarded-for': 'unknown' },
@@ -167,8 +167,8 @@ withService(
 )
 
 /**
- * Blocks new connections to a database and ends the open ones. `butListeners` spares connections that only listen.
- * Returns a function that undoes the block.
+ * Blocks new connections to a database and ends the open connections. `butListeners` spares connections that only
+ * listen. Returns a function that undoes the block.
  */
 async function takeAway(t: Test, url: string, { butListeners = false } = {}): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
@@ -189,23 +189,27 @@ async function takeAway(t: Test, url: string, { butListeners = false } = {}): Pr
 }
 
 // R-2545
-onMigratedPostgres(t, 'is live, not ready, and still serves its other metrics without its database', async (t, url) => {
-  const api = await startApi(t, url)
-  await api.ok('getclients')
-  const giveBack = await takeAway(t, url)
-  t.equal((await fetch(`${api.url}/livez`)).status, 200)
-  const reply = await fetch(`${api.url}/readyz`)
-  t.equal(reply.status, 503)
-  t.match(await reply.json(), { status: 'database unreachable' })
-  t.equal((await fetch(`${api.url}/api/health`)).status, 503)
-  const { status, text } = await metrics(api)
-  t.equal(status, 200)
-  t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
-  t.match(text, /^countinghouse_mail_queued Nan$/im)
-  await giveBack()
-  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-  await api.ok('getclients')
-})
+onMigratedPostgres(
+  t,
+  'is live but not ready without its database, and serves the metrics that need no database',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    await api.ok('getclients')
+    const giveBack = await takeAway(t, url)
+    t.equal((await fetch(`${api.url}/livez`)).status, 200)
+    const reply = await fetch(`${api.url}/readyz`)
+    t.equal(reply.status, 503)
+    t.match(await reply.json(), { status: 'database unreachable' })
+    t.equal((await fetch(`${api.url}/api/health`)).status, 503)
+    const { status, text } = await metrics(api)
+    t.equal(status, 200)
+    t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
+    t.match(text, /^countinghouse_mail_queued Nan$/im)
+    await giveBack()
+    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+    await api.ok('getclients')
+  },
+)
 
 /**
  * Returns the health reported to a cached caller after `take`, and the response time in milliseconds. Retries after an
@@ -237,25 +241,29 @@ onMigratedPostgres(t, 'reports to a cached caller why the database does not answ
   })
 })
 
-onMigratedPostgres(t, 'reports a database without a free connection as late after a short wait', async (t, url) => {
-  const api = await startApi(t, url)
-  const { client } = api.database.read
-  const takeConnections = async () => {
-    const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
-    return async () => {
-      for (const connection of taken) await client.releaseConnection(connection)
+onMigratedPostgres(
+  t,
+  'reports after a short wait that a database without a free connection does not answer in time',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    const { client } = api.database.read
+    const takeConnections = async () => {
+      const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+      return async () => {
+        for (const connection of taken) await client.releaseConnection(connection)
+      }
     }
-  }
-  const { health, tookMs } = await askWithout(api, takeConnections)
-  t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
-  t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
-  const giveBack = await takeConnections()
-  const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
-  t.strictSame([ready.status, plain.status], [503, 503])
-  await giveBack()
-  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
-  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-})
+    const { health, tookMs } = await askWithout(api, takeConnections)
+    t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
+    t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
+    const giveBack = await takeConnections()
+    const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
+    t.strictSame([ready.status, plain.status], [503, 503])
+    await giveBack()
+    t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+  },
+)
 
 onMigratedSqlite(t, 'is live but not ready without the read connection', async (t, url) => {
   const api = await startApi(t, url)
@@ -270,7 +278,7 @@ onMigratedSqlite(t, 'is live but not ready without the read connection', async (
 // R-2805
 withService(
   t,
-  'counts wrong secrets at the metrics against their network, but not correct ones',
+  'counts wrong secrets for the metrics against their network, but not correct or missing secrets',
   async (t, api) => {
     const { secret } = await api.makeCredential({ permissions: ['view_system'] })
     const ask = async (address: string, secret?: string) => {

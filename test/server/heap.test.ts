@@ -33,7 +33,7 @@ churn()
 await worker.terminate()
 console.log(JSON.stringify(sizes))`
 
-t.test('the young generation grows to its limit at the start and no further', async (t) => {
+t.test('boundGarbage sets the young generation to its limit, and allocation does not enlarge it', async (t) => {
   // A test runner may preload modules that start threads.
   const env = { ...process.env, NODE_OPTIONS: '' }
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { env })

@@ -41,7 +41,7 @@ async function endsWith(t: Test, line: RegExp, environment: Record<string, strin
 
 onBothDatabases(
   t,
-  'a wrong SECRET_KEY stops the start and the commands with one line that names it',
+  'a wrong SECRET_KEY stops the service and the commands with one line that names SECRET_KEY',
   async (t, url) => {
     await sealedDatabase(t, url)
     const line = /: SECRET_KEY is not the key that encrypted this database: /

@@ -43,7 +43,7 @@ t.test('a file for a built-in language changes only the texts it contains', asyn
 })
 
 // R-4107
-t.test('rejects an invalid language file and names its error', async (t) => {
+t.test('rejects an invalid language file with a message that names the error', async (t) => {
   const wrong: [string, object | string, RegExp][] = [
     ['fr.json', '{', /fr\.json: cannot be read/],
     ['fr.json', '[]', /fr\.json: is not a JSON object/],
@@ -61,6 +61,6 @@ t.test('rejects an invalid language file and names its error', async (t) => {
   for (const [name, contents, message] of wrong) await t.rejects(load(t, { [name]: contents }), { message }, name)
 })
 
-t.test('offers only the built-in languages without a folder', async (t) => {
+t.test('loads no languages without an extensions folder', async (t) => {
   t.strictSame(await loadLanguages({ extensionsDir: undefined }, t.fail), {})
 })

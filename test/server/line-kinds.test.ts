@@ -23,7 +23,7 @@ const whole = {
   audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: [] }',
 }
 
-/** Creates a folder with one line kind, `parking`. Undefined parts are omitted. */
+/** Creates a folder with one line kind, `parking`. Undefined properties are omitted. */
 function roomWith(t: Test, changed: Readonly<Record<string, string | undefined>>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-kinds-'))
   t.teardown(() => rmSync(root, { recursive: true }))
@@ -45,7 +45,7 @@ t.test('loads the line kinds that the domain areas define, in their order', asyn
 })
 
 // R-2901
-t.test('rejects a faulty line kind with its file and the faulty part', async (t) => {
+t.test('rejects a faulty line kind with its file and the faulty property', async (t) => {
   t.match((await loadLineKinds(roomWith(t, {}))).named('parking'), { plural: 'parking spaces' })
   for (const [changed, problem] of [
     [{ release: undefined }, 'has no release'],

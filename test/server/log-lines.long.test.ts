@@ -5,7 +5,7 @@ import { type Body, startApi, toForm } from '../support/service.js'
 import { serve } from './serve.js'
 
 onPreparedDatabases(t, 'logs only JSON lines, without secrets, if the output is not a terminal', async (t, url) => {
-  // Starts once before, because a first start also prints its credential, which is not JSON.
+  // Starts the service once first, because the first start also prints its credential as plain text.
   const { service, admin } = await startApi(t, url)
   await service.stop()
   const server = await serve(t, {

@@ -12,7 +12,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 
 onBothDatabases(
   t,
-  "the operator's logo has a page and is in emails",
+  "the operator's logo on pages and in emails",
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -27,7 +27,7 @@ onBothDatabases(
     await setSetting(api, 'company_address', '1 Engine Road, London')
 
     // R-4804
-    await t.test('lets browsers cache the logo only under the address of its content', async (t) => {
+    await t.test('lets browsers cache the logo only under the URL derived from its content', async (t) => {
       const { logo } = getBranding((await api.service.contexts.on()).settings)
       if (logo === undefined) throw new Error('there is no logo')
       const known = await page(logoAddress(logo))

@@ -4,8 +4,8 @@ import type { Api } from '../support/service.js'
 export const readMetrics = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
 
 /**
- * Returns the value of a series, named without the prefix `countinghouse_`. Null if it is not a number, undefined if it
- * is missing.
+ * Returns the value of a series, named without the prefix `countinghouse_`. Returns null if the value is not a number,
+ * and undefined if the series is missing.
  */
 export async function readMetric(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
   const line = (await readMetrics(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))

@@ -214,7 +214,7 @@ withService(
     t.ok(((await readMetric(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
     for (const connection of held) await client.releaseConnection(connection)
   },
-  // Timeout for acquiring a connection.
+  // DATABASE_CALL_TIMEOUT also limits the wait for a connection.
   { environment: { ...withoutJobs.environment, DATABASE_CALL_TIMEOUT: '4' } },
 )
 
@@ -230,7 +230,7 @@ onMigratedPostgres(t, 'metrics report a lost listener and count failed connectio
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await eventually('the listener is gone', async () => (await readMetric(api, 'listener_up')) === 0)
   t.equal(await readMetric(api, 'database_up'), 0)
-  // The error code of a database that accepts no connections is not in the class of lost connections.
+  // The error of a database that accepts no connections is counted as `other`, not as a lost connection.
   t.ok(((await readMetric(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
   t.equal(await readMetric(api, 'daily_job_pending_steps'), null, 'the value is unknown')
   await client.query(`alter database ${name} allow_connections true`)
@@ -261,14 +261,14 @@ withService(t, 'metrics report the remaining days of certificates', async (t, ap
   t.ok(left > 0.9 && left < 1.01, String(left))
 })
 
-t.test('a manual run of a step does not count as a daily job', async (t) => {
+t.test('a manual run of a step leaves every step of the daily job pending', async (t) => {
   const api = await startApi(t, await prepared.sqlite(t), withoutJobs)
   api.advance(24 * 60 * 60_000)
   await countsOfStep(api, 'overdue')
   t.equal(await readMetric(api, 'daily_job_pending_steps'), steps.length)
 })
 
-t.test('keeps the metrics of two services in one process apart', async (t) => {
+t.test('two services in one process have separate metrics', async (t) => {
   const first = await startApi(t, await prepared.sqlite(t), withoutJobs)
   const second = await startApi(t, await prepared.sqlite(t), withoutJobs)
   await first.ok('getclients')

@@ -42,7 +42,7 @@ t.test('middleware adds a header to calls, pages, and probes', async (t) => {
   }
 })
 
-t.test('middleware sees the response to a call', async (t) => {
+t.test('middleware can read the request and the response of a call', async (t) => {
   const { url, admin } = await startWith(t, {
     'told.js': `export default async (ctx, next) => {
       await next()
@@ -115,7 +115,7 @@ t.test('answers with a client error that middleware throws, and hides the messag
   t.match(logged(), 'Come back on Monday.')
 })
 
-t.test('a 429 that middleware throws has a Retry-After header', async (t) => {
+t.test('a 429 that middleware throws includes Retry-After, with middleware’s own value if it sets one', async (t) => {
   const { url } = await startWith(t, {
     'thrown.js': `export default (ctx) => {
       const wait = ctx.get('X-Wait')
@@ -129,7 +129,7 @@ t.test('a 429 that middleware throws has a Retry-After header', async (t) => {
   t.equal(await retryAfter({ 'X-Wait': '90' }), '90')
 })
 
-t.test('rejects a call whose body middleware has read, instead of waiting for it', async (t) => {
+t.test('rejects a call whose body middleware has read, instead of waiting for the body', async (t) => {
   const { url, admin } = await startWith(t, {
     'reader.js': `export default async (ctx, next) => {
       for await (const chunk of ctx.req) ctx.state.bytes = (ctx.state.bytes ?? 0) + chunk.length
@@ -161,7 +161,7 @@ t.test('rejects files that are not valid middleware', async (t) => {
   })
 })
 
-t.test('broken middleware stops the start with one line', async (t) => {
+t.test('broken middleware stops the start with a one-line error', async (t) => {
   t.testdir({ own: { middleware: { 'bad.js': 'export default null' } } })
   const child = startServer(t, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' }, { cwd: t.testdirName })
   t.strictSame(await child.ended, { code: 1, signal: null })

@@ -24,7 +24,7 @@ const obligatory: Record<string, string[]> = {
   einvoice: ['send'],
 }
 
-/** Returns the source of a valid module, with facts changed, added, or removed (undefined). */
+/** Returns the source of a valid module with changed or added properties. An undefined value removes a property. */
 function module(type: string, changes: Record<string, string | undefined> = {}): string {
   const verbs = (obligatory[type] ?? []).map((verb) => [verb, 'async () => {}'])
   const facts = {
@@ -75,7 +75,7 @@ t.test('merges several folders, which may lack a type', async (t) => {
   t.strictSame(modules.ofType('ssl'), [])
 })
 
-t.test('accepts all kinds of parameters and optional facts', async (t) => {
+t.test('accepts each type of parameter and the optional properties', async (t) => {
   const parameters = `[
     { name: 'a', label: 'A', type: 'text', required: true, default: 'x' },
     { name: 'b', label: 'B', type: 'password', required: false },
@@ -100,7 +100,7 @@ t.test('accepts all kinds of parameters and optional facts', async (t) => {
   t.equal(modules.find('server', 'acme')?.parameters.length, 7)
 })
 
-/** Broken variants of gateway/acme: error -> its source and the reported problems. */
+/** Invalid variants of gateway/acme by name, each with its source and the reported problems. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'invalid JavaScript syntax': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],
@@ -117,9 +117,9 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a blank display name': [module('gateway', { displayName: "' '" }), 'has no displayName'],
   'no parameters': [module('gateway', { parameters: undefined }), 'has no parameter list'],
   'parameters that are not a list': [module('gateway', { parameters: '{}' }), 'has no parameter list'],
-  'an unknown fact': [module('gateway', { refnud: '() => {}' }), 'has the unknown property refnud'],
-  'a fact of another module type': [module('gateway', { deadline: '5000' }), 'has the unknown property deadline'],
-  'a fact that every object inherits': [
+  'an unknown property': [module('gateway', { refnud: '() => {}' }), 'has the unknown property refnud'],
+  'a property of another module type': [module('gateway', { deadline: '5000' }), 'has the unknown property deadline'],
+  'a property that every object inherits': [
     module('gateway', { toString: '() => {}' }),
     'has the unknown property toString',
   ],
@@ -182,7 +182,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     withParameter("{ name: 'a', label: 'A', type: 'number', default: 'x' }"),
     'has the parameter a whose default is not a number',
   ],
-  'a parameter with an unknown fact': [
+  'a parameter with an unknown property': [
     withParameter("{ name: 'a', label: 'A', type: 'text', requird: true }"),
     'has the parameter a with the unknown property requird',
   ],

@@ -43,7 +43,7 @@ t.test('reads a whole response, with its status and its headers in lower case', 
   })
   t.match({ status, headers }, { status: 201, headers: { 'x-seen': 't', 'set-cookie': 'a=b' } })
   t.equal(body, `Grüße – ${'ä'.repeat(100_000)}`)
-  // A compressed response needs decoding, and a kept connection could break at any time.
+  // A compressed response needs decoding, and a reused connection could break at any time.
   const told = { 'content-length': '7', 'accept-encoding': 'identity', connection: 'close' }
   t.match(provider.calls[0], { method: 'POST', path: '/a', headers: told })
 })
@@ -76,7 +76,7 @@ t.test('rejects a response longer than 1 MiB', async (t) => {
   })
 })
 
-t.test('a request that cannot have arrived has a known outcome', async (t) => {
+t.test('a request that was not sent leaves no unknown outcome', async (t) => {
   const closed = await openProvider(t, () => ({}))
   await closed.close()
   const plain = await listen(
@@ -115,7 +115,7 @@ t.test('a request that cannot have arrived has a known outcome', async (t) => {
   )
 })
 
-t.test('a request has an unknown outcome once the connection is established', async (t) => {
+t.test('a request that fails after the connection is established has an unknown outcome', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'done' }))
   for (const failureMode of ['silent', 'reset', 'cut', 'drip'] satisfies FailureMode[]) {
     provider.setFailure(failureMode)
@@ -220,7 +220,7 @@ t.test('public addresses need no permission', async (t) => {
 
 t.test('connects to the address that the guard has checked', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'in' }))
-  // A second lookup would fail.
+  // Makes every further DNS lookup fail.
   let asked = 0
   const { lookup } = dns
   t.teardown(() => Object.assign(dns, { lookup }))
@@ -239,7 +239,7 @@ t.test('connects to the address that the guard has checked', async (t) => {
 })
 
 t.test(
-  'a connection carries bytes both ways, plain or over TLS, and outlives the deadline for opening it',
+  'a plain or TLS connection transfers bytes in both directions and outlives the deadline for opening it',
   async (t) => {
     const { certificate, key } = await loopbackCertificate()
     const echo = (socket: Socket) => void socket.pipe(socket)
@@ -260,7 +260,7 @@ t.test(
   },
 )
 
-t.test('a connection that cannot be opened has a known outcome', async (t) => {
+t.test('a connection that cannot be opened leaves no unknown outcome', async (t) => {
   const { certificate, key } = await loopbackCertificate()
   const closed = await openProvider(t, () => ({}))
   await closed.close()
@@ -311,7 +311,7 @@ t.test('a connection that breaks later does not end the process', async (t) => {
   t.ok(connection.destroyed)
 })
 
-t.test('trusts the given root certificate and no other', async (t) => {
+t.test('trusts the root certificate passed as `ca` instead of the default roots', async (t) => {
   const { certificate, key } = await loopbackCertificate()
   const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
   const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)

@@ -5,7 +5,7 @@ import t from 'tap'
 
 const dist = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files that loaders find, in addition to the program. */
+/** Files that loaders import at startup in addition to the program, by folder and path pattern. */
 const found: Readonly<Record<string, RegExp>> = {
   actions: /^[^_][^/]*\/[^_/]+\.js$/,
   domain: /^[^/]+\/lines\/[^/]+\.js$/,
@@ -13,7 +13,7 @@ const found: Readonly<Record<string, RegExp>> = {
   'server/pages/client': /^(?:[^_][^/]*\/)*[^_][^/]*\.js$/,
 }
 
-/** A value import, executed when its file is loaded. */
+/** Matches a static value import or re-export, which runs when its file is loaded. */
 const atOnce = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"\n]+)['"];$/gm
 
 /** Returns the packages that the files load, directly or through files that they import. */
@@ -50,7 +50,7 @@ t.test('a start on SQLite loads only the listed packages', async (t) => {
     'scrypt-kdf',
     'stdnum',
     'tldts',
-    // Without the main file of typebox, which loads 400 more files.
+    // The main entry point of typebox is absent, because it loads 400 more files.
     'typebox/format',
     'typebox/schema',
     'typebox/system',

@@ -50,7 +50,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3602, R-3603
-  await t.test('a document stays the same, whatever becomes of its sources', async (t) => {
+  await t.test('a document does not change when the client, the settings, or the texts change', async (t) => {
     await setSetting(api, 'company_logo', logo)
     const { invoiceid: withLogo } = await api.ok('createinvoice', { userid, items })
     await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'Goodwill' })
@@ -71,7 +71,7 @@ withWatchedService(t, 'papers', async (t, api) => {
     const moved = { clientid: userid, companyname: 'Moved AS', address1: 'New street', language: 'en', country: 'SE' }
     await api.ok('updateclient', moved)
     t.equal(await paperOf(api, invoiceid), before[0])
-    t.equal((await api.ok('getinvoice', { invoiceid: withLogo, pdf: true })).pdf, before[1], 'to the byte')
+    t.equal((await api.ok('getinvoice', { invoiceid: withLogo, pdf: true })).pdf, before[1], 'the PDF is identical')
     t.match(
       await paperOf(api, (await api.ok('createinvoice', { userid, items })).invoiceid),
       /Another name.*Moved AS.*Bill 3 .*USD 100\.00/,
@@ -79,7 +79,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3604
-  await t.test('a letterhead is stored once, and read from memory from then on', async (t) => {
+  await t.test('a letterhead is stored once, and then read from memory', async (t) => {
     const letterheads = async () => (await api.database.read('letterheads').select('id')).length
     await api.ok('createinvoice', { userid, items })
     const known = await letterheads()
@@ -178,7 +178,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   )
 
   // R-3602, R-3610
-  await t.test('a cancelled invoice says so, and no longer contains machine-readable data', async (t) => {
+  await t.test('a cancelled invoice is marked as cancelled, and contains no machine-readable data', async (t) => {
     await setSetting(api, 'company_country', 'DE')
     await setSetting(api, 'company_tax_number', 'DE811569869')
     for (const [language, word] of Object.entries({ de: 'Storniert', en: 'Cancelled' })) {

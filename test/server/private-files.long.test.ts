@@ -37,7 +37,7 @@ async function serveIn(t: Test, cwd: string, environment: Record<string, string>
   return child
 }
 
-t.test('files of the service are accessible only to its own account, whatever the umask', async (t) => {
+t.test('files of the service are accessible only to its own account, even with a umask of 022', async (t) => {
   const cwd = t.testdir()
   const child = await serveIn(t, cwd)
   const files = await readdir(join(cwd, 'data'))
@@ -99,7 +99,7 @@ t.test('does not change the permissions of an existing folder', async (t) => {
   t.strictSame((await openToOthers(cwd)).sort(), ['shared 755', 'shared/theirs 644'])
 })
 
-t.test('a folder created for the database is closed to others', async (t) => {
+t.test('a folder created for the database is accessible only to the account of the service', async (t) => {
   const cwd = t.testdir()
   await serveIn(t, cwd, { DATABASE_URL: 'sqlite:made/deeper/x.db' })
   t.strictSame(await openToOthers(cwd), [])

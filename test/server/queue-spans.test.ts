@@ -34,7 +34,7 @@ const facts = { environment: { ...withoutJobs.environment, ...withParrot.environ
 
 withService(
   t,
-  'a queue row refers to the call that wrote it',
+  'a queue row stores the span of the call that wrote it',
   async (t, api) => {
     const { read } = api.database
     await switchOn(api, 'parrot')
@@ -121,7 +121,7 @@ withService(
   facts,
 )
 
-t.test('each command to a registry is a span of the call that waits for it', async (t) => {
+t.test('each command to a registry has a span below the call that waits for it', async (t) => {
   const { moduleContext } = await connectRegistry(t)
   const calls = trace.getTracer('tests')
   const check = (domain: string) =>

@@ -34,7 +34,7 @@ for (let round = 1; round <= rounds; round++)
     },
   )
 
-onPostgres(t, 'a service that sets up its database asks callers to retry', async (t, url) => {
+onPostgres(t, 'a service responds with 503 and Retry-After while it sets up its database', async (t, url) => {
   const database = await connect(url)
   await database.close()
   const holder = new pg.Client(url)

@@ -96,7 +96,7 @@ withService(
       t.notMatch(JSON.stringify(await api.database.read('refusals')), /guessed|hunter2|swordfish|xxxx/)
     })
 
-    await t.test('the activity log shows its entries as before', async (t) => {
+    await t.test('refusals do not change the entries in the activity log', async (t) => {
       t.strictSame(await api.ok('getactivitylog', {}), entries)
       t.strictSame(await api.ok('getactivitylog', { show: 'entries' }), entries)
       t.ok(entries.data.every(({ refused }: Body) => refused === null))
@@ -184,7 +184,7 @@ withService(
 
 onBothDatabases(
   t,
-  'stores its counts when the process ends',
+  'stores the counts when the service stops',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     await api.call('getclients', {}, { credential: { ...api.admin, secret: 'x' } })
@@ -198,7 +198,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('keeps counts while the database is unreachable, up to a limit', async (t) => {
+t.test('retains counts while the database is unreachable, up to a limit', async (t) => {
   const counter = new RefusalCounter()
   const seen: unknown[] = []
   let isBroken = true

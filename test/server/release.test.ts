@@ -31,7 +31,7 @@ t.test(
   },
 )
 
-t.test('the changelog has groups, with a sentence or two for each change', async (t) => {
+t.test('the changelog groups its changes, and describes each change in at most 50 words', async (t) => {
   const releases = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1)
   // The first release lists features instead of changes.
   for (const text of releases.slice(0, -1)) {

@@ -66,7 +66,7 @@ t.test('unrecognized networks have up to 32 reports in total, and a new report d
 })
 
 // R-2802
-t.test('a recognized network can use all 64 places, and other networks leave it half', async (t) => {
+t.test('a recognized network can use all 64 places, and unrecognized networks at most half of them', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', 0)
   const reports = [...hold('a', 16), ...hold('b', 16), ...hold('provider', 32), ...hold('c', 1)]
@@ -89,7 +89,7 @@ t.test('drops the oldest report if the memory is full', async (t) => {
   t.strictSame(gone(await finish(large)), [0])
 })
 
-t.test('a report is not dropped while it is verified, and keeps its memory until then', async (t) => {
+t.test('a report is not dropped while it is verified, and its memory is released after the verification', async (t) => {
   const { take, finish } = open()
   let verified = () => {}
   const verifying = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ t.test('a report is not dropped while it is verified, and keeps its memory until
   t.strictSame(gone(await finish([again])), [8], 'the memory is free again')
 })
 
-t.test('complete reports take no place, however many are waiting to be read', async (t) => {
+t.test('complete reports take no place, even if 100 of them wait to be read', async (t) => {
   const { take, finish } = open()
   for (let n = 0; n < 100; n++) take('a', new Report().send(10).finish())
   t.strictSame(gone(await finish([])), [])

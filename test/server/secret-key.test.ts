@@ -47,7 +47,7 @@ t.test('concurrent starts get the same key', async (t) => {
   t.pass('twenty times')
 })
 
-t.test('uses SECRET_KEY, and then creates no file', async (t) => {
+t.test('uses SECRET_KEY if it is set, and creates no key file', async (t) => {
   const path = await folder(t)
   const given = Buffer.alloc(32, 9)
   t.strictSame(await find(path, { SECRET_KEY: given.toString('base64') }), given)
@@ -68,7 +68,7 @@ t.test('rejects a file with any other content, and does not change it', async (t
   }
 })
 
-t.test('rejects a path that cannot be read or written, with one line that names it', async (t) => {
+t.test('rejects a path that cannot be read or written, with one line that names the key file', async (t) => {
   const path = await folder(t)
   await mkdir(join(path, 'secret.key'))
   await t.rejects(find(path), { message: /^\S+secret\.key cannot be read: EISDIR[^\n]*$/ })
@@ -76,7 +76,7 @@ t.test('rejects a path that cannot be read or written, with one line that names 
   await t.rejects(find(join(path, 'file', 'data')), { message: /^\S+secret\.key cannot be (?:read|written): E[^\n]*$/ })
 })
 
-t.test('a new key replaces the key in the file, which is kept as the previous key', async (t) => {
+t.test('replaceKeyFile stores a new key, and keeps the old key as the previous key', async (t) => {
   const path = await folder(t)
   const before = await find(path)
   await replaceKeyFile(`sqlite:${path}/x.db`)

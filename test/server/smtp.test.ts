@@ -68,7 +68,7 @@ t.test('emails share connections, and a rejected email leaves its connection ope
   t.equal(sink.counts.opened, 1)
 })
 
-t.test('the number of connections follows `resize`', async (t) => {
+t.test('`resize` changes the maximum number of connections', async (t) => {
   const sink = await openSink(t, { answerAfterMs: 20 })
   const transport = open(t, sink.url, {}, 2)
   const sendAll = () => Promise.all(Array.from({ length: 12 }, (_, n) => transport.send(mailTo(`${n}@example.com`))))
@@ -94,7 +94,7 @@ t.test('reports a full and an unreachable server as server faults', async (t) =>
 })
 
 // R-2825
-t.test('greets with the name of the service, unless the address of the server contains another', async (t) => {
+t.test('greets with the host name of the service, unless the server URL contains another name', async (t) => {
   const sink = await openSink(t)
   await open(t, sink.url).send(mailTo('a@example.com'))
   await open(t, `${sink.url}/?name=mx.example.net`).send(mailTo('b@example.com'))

@@ -144,19 +144,23 @@ t.test('rejects a broken extension with its file and error', async (t) => {
   }
 })
 
-onSqlite(t, 'rejects a second server on a file with one line, and the first continues', async (t, url) => {
-  const first = await serve(t, { DATABASE_URL: url })
-  t.testdir()
-  await endsWith(t, /: Another process already serves this database \(\S+ is held\)/, { DATABASE_URL: url })
-  t.equal((await first.call('getclients', {}, 'GET')).status, 200)
-  await first.kill('SIGKILL')
-  await startApi(t, url)
-  t.pass('the file is free after a kill')
-})
+onSqlite(
+  t,
+  'a second server on the same database file exits with one line, and the first server continues',
+  async (t, url) => {
+    const first = await serve(t, { DATABASE_URL: url })
+    t.testdir()
+    await endsWith(t, /: Another process already serves this database \(\S+ is held\)/, { DATABASE_URL: url })
+    t.equal((await first.call('getclients', {}, 'GET')).status, 200)
+    await first.kill('SIGKILL')
+    await startApi(t, url)
+    t.pass('the file is free after a kill')
+  },
+)
 
 withService(
   t,
-  "an operator's own action works next to the built-in actions",
+  "serves an operator's own action in addition to the built-in actions",
   async (t, api) => {
     t.match(await api.ok('hold', { milliseconds: 1 }), { result: 'success', held: 1 })
     t.equal((await api.call('hold', { milliseconds: 'x' })).status, 422)

@@ -12,7 +12,7 @@ const callerSpan = 'b7ad6b7169203331'
 const traceparent = `00-${traceId}-${callerSpan}-01`
 
 // R-2533
-onBothDatabases(t, 'calls, queue rows, and requests to providers are spans if an SDK is loaded', async (t, url) => {
+onBothDatabases(t, 'calls, queue rows, and requests to providers have spans if an SDK is loaded', async (t, url) => {
   const file = join(t.testdir(), 'spans')
   const spans = (): Body[] =>
     existsSync(file)

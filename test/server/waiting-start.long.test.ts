@@ -25,7 +25,7 @@ async function openGate(t: Test, port: number) {
   return gate
 }
 
-/** Answers with a PostgreSQL error, as before a session begins. */
+/** Sends a PostgreSQL error, as a server does before a session begins. */
 function refuse(socket: Socket, code: string, message: string): void {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const head = Buffer.alloc(5)
@@ -44,7 +44,7 @@ const forwardTo = (host: string, port: number) => (socket: Socket) => {
 // R-2521
 onPostgres(
   t,
-  'a start waits for a server that refuses connections, starts up, or is silent, and serves once it answers',
+  'a start waits for a server that refuses connections, is starting up, or is silent, and then serves requests',
   async (t, url) => {
     const real = removeSocket(url)
     const behind = removeSocket(url)

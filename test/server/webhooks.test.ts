@@ -77,43 +77,49 @@ withService(
     })
 
     // R-1103
-    t.test('a payment on an invoice that accepts none becomes credit, and the invoice does not change', async (t) => {
-      for (const status of invoiceStatuses) {
-        const clientid = await makeClient(api)
-        const invoiceid = await makeInvoice(api, clientid, { status })
-        const report = payment(invoiceid)
-        t.equal((await post(report)).status, 200)
-        const isStray = ['draft', 'cancelled', 'refunded'].includes(status)
-        t.match(await invoiceOf(invoiceid), isStray ? { status, paid: 0 } : { status: 'paid' }, status)
-        if (!isStray) continue
-        t.match(await transactionsOf(invoiceid), [{ amount_in: 10_000, applied: 0 }])
-        t.equal(await creditOf(clientid), 100)
-        t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 100, invoiceid }])
-        t.equal((await logged(`became credit, because the invoice is ${status}`)).length, 1)
-        await post(report)
-        t.equal(await creditOf(clientid), 100)
-      }
-    })
+    t.test(
+      'a payment for an invoice that accepts no payment becomes credit, and the invoice does not change',
+      async (t) => {
+        for (const status of invoiceStatuses) {
+          const clientid = await makeClient(api)
+          const invoiceid = await makeInvoice(api, clientid, { status })
+          const report = payment(invoiceid)
+          t.equal((await post(report)).status, 200)
+          const isStray = ['draft', 'cancelled', 'refunded'].includes(status)
+          t.match(await invoiceOf(invoiceid), isStray ? { status, paid: 0 } : { status: 'paid' }, status)
+          if (!isStray) continue
+          t.match(await transactionsOf(invoiceid), [{ amount_in: 10_000, applied: 0 }])
+          t.equal(await creditOf(clientid), 100)
+          t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 100, invoiceid }])
+          t.equal((await logged(`became credit, because the invoice is ${status}`)).length, 1)
+          await post(report)
+          t.equal(await creditOf(clientid), 100)
+        }
+      },
+    )
 
     // R-1103, R-4211
-    t.test('a payment on an invoice that accepts none becomes credit once, despite concurrent reports', async (t) => {
-      for (const status of ['cancelled', 'refunded', 'paid'] as const) {
-        const clientid = await makeClient(api)
-        const report = payment(await makeInvoice(api, clientid, { status }))
-        const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
-        t.strictSame(
-          replies.map((reply) => reply.status),
-          Array(6).fill(200),
-        )
-        t.equal(replies.filter(({ body }) => body.recorded).length, 1)
-        t.equal(await creditOf(clientid), 100, status)
-        const { transid } = report.payment
-        t.match(await read('transactions').where({ reference: transid }), [{ amount_in: 10_000, applied: 0 }])
-        t.match((await api.ok('getcredits', { clientid })).credits.length, 1)
-      }
-    })
+    t.test(
+      'a payment for an invoice that accepts no payment becomes credit once, despite concurrent reports',
+      async (t) => {
+        for (const status of ['cancelled', 'refunded', 'paid'] as const) {
+          const clientid = await makeClient(api)
+          const report = payment(await makeInvoice(api, clientid, { status }))
+          const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
+          t.strictSame(
+            replies.map((reply) => reply.status),
+            Array(6).fill(200),
+          )
+          t.equal(replies.filter(({ body }) => body.recorded).length, 1)
+          t.equal(await creditOf(clientid), 100, status)
+          const { transid } = report.payment
+          t.match(await read('transactions').where({ reference: transid }), [{ amount_in: 10_000, applied: 0 }])
+          t.match((await api.ok('getcredits', { clientid })).credits.length, 1)
+        }
+      },
+    )
 
-    t.test('rejects and logs a payment that cannot be assigned, so that the gateway shows it', async (t) => {
+    t.test('rejects and logs a payment that cannot be assigned to an invoice or a client', async (t) => {
       await makeCurrency(api, 'EUR', 2)
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const gone = await makeClient(api)
@@ -182,7 +188,7 @@ withService(
       t.match(await transactionsOf(invoiceid), [{ gateway: 'stripe', transid: 'pi_stripe' }])
     })
 
-    t.test('only an active module that accepts reports has an address', async (t) => {
+    t.test('returns 404 for a report to a module that is unknown, inactive, or accepts no reports', async (t) => {
       const report = payment(await makeInvoice(api, await makeClient(api)))
       await switchOn(api, 'manual')
       for (const gateway of ['absent', 'manual', '__proto__', 'par%2Frot'])
@@ -257,7 +263,7 @@ withService(
     })
 
     t.test(
-      'genuine reports are not counted, and are accepted from a network that has sent too many forged ones',
+      'does not count genuine reports, and accepts them from a network above the limit for forged reports',
       async (t) => {
         t.strictSame(await reportAll(61, '192.0.2.3', 'genuine'), Array(61).fill(200))
         t.equal((await report('192.0.2.3', 'forged')).status, 400)

@@ -68,7 +68,7 @@ withService(t, 'XRechnung', async (t, api) => {
   })
 
   // R-3660
-  await t.test('an XRechnung stays the same, whatever becomes of the client and the settings', async (t) => {
+  await t.test('an XRechnung does not change when the client or the settings change', async (t) => {
     const before = await documentOf(api, invoiceid)
     await api.ok('updateclient', { clientid, email: 'elsewhere@amt.example', buyer_reference: '' })
     await setSetting(api, 'company_city', 'Potsdam')
@@ -79,23 +79,26 @@ withService(t, 'XRechnung', async (t, api) => {
   })
 
   // R-3661
-  await t.test('a document without a stored email address and reference uses the current ones', async (t) => {
-    const rows = api.database.read('invoices').where({ id: invoiceid })
-    const kept = (await rows.clone().first())?.billed_to as string
-    const { email, buyer_reference, ...before } = JSON.parse(kept)
-    t.strictSame([email, buyer_reference], [authority.email, leitwegId])
-    const keep = (billed_to: string) =>
-      writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ billed_to }))
-    await keep(JSON.stringify(before))
-    t.match((await api.ok('getinvoice', { invoiceid })).invoice.billed_to, { email: null, buyer_reference: null })
-    await api.ok('updateclient', { clientid, buyer_reference: 'PO 4711' })
-    const root = parseXml(await documentOf(api, invoiceid))
-    t.equal(findText(root, 'BuyerReference'), 'PO 4711')
-    t.equal(findText(root, 'AccountingCustomerParty/Party/EndpointID'), authority.email)
-    await api.ok('updateclient', { clientid, buyer_reference: leitwegId })
-    // The document chain verifies the stored data.
-    await keep(kept)
-  })
+  await t.test(
+    "a document without a stored email address and reference uses the client's current values",
+    async (t) => {
+      const rows = api.database.read('invoices').where({ id: invoiceid })
+      const kept = (await rows.clone().first())?.billed_to as string
+      const { email, buyer_reference, ...before } = JSON.parse(kept)
+      t.strictSame([email, buyer_reference], [authority.email, leitwegId])
+      const keep = (billed_to: string) =>
+        writeRows(api, (db) => db('invoices').where({ id: invoiceid }).update({ billed_to }))
+      await keep(JSON.stringify(before))
+      t.match((await api.ok('getinvoice', { invoiceid })).invoice.billed_to, { email: null, buyer_reference: null })
+      await api.ok('updateclient', { clientid, buyer_reference: 'PO 4711' })
+      const root = parseXml(await documentOf(api, invoiceid))
+      t.equal(findText(root, 'BuyerReference'), 'PO 4711')
+      t.equal(findText(root, 'AccountingCustomerParty/Party/EndpointID'), authority.email)
+      await api.ok('updateclient', { clientid, buyer_reference: leitwegId })
+      // The document chain verifies the stored data.
+      await keep(kept)
+    },
+  )
 
   // R-3662
   await t.test(
@@ -118,7 +121,7 @@ withService(t, 'XRechnung', async (t, api) => {
   )
 
   // R-3662
-  await t.test('provides no XRechnung with another setting', async (t) => {
+  await t.test('provides no XRechnung if `einvoice` has another value', async (t) => {
     await setSetting(api, 'einvoice', 'factur-x')
     const files = await filesOf(api, invoiceid)
     t.notHas(files, 'xml')

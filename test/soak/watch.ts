@@ -39,7 +39,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
     title: `${table} that are due and wait`,
     unit: '',
     quantile: 0.5,
-    // Workers look for rows every five seconds, and new rows arrive in between.
+    // Workers look for rows every five seconds, so new rows accumulate until the next look.
     allowed: { absolute: 30, share: 0.5 },
     of: (_: unknown, waiting: Waiting) => waiting[table],
   })),

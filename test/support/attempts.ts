@@ -4,7 +4,10 @@ import { type AttemptState, isAttemptLive } from '../../domain/values/statuses.j
 import { writeRows } from './fixtures.js'
 import type { Api } from './service.js'
 
-/** Stores a checkout for the totals of the invoices, open unless `state` differs. Without invoices, it adds credit. */
+/**
+ * Stores a checkout of the invoices for the sum of their totals. Its state is `open` by default. A checkout without
+ * invoices adds credit.
+ */
 export async function makeAttempt(
   api: Api,
   { client_id, ...details }: Partial<PaymentAttemptRow> & { readonly client_id: number },

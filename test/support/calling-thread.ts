@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Runs in its own thread, so that only the service can delay its calls, not the test. */
+/** Runs in a separate thread, so that the test cannot delay its calls. */
 const program = `
 const { parentPort, workerData: { url, headers } } = require('node:worker_threads')
 let slowest = 0

@@ -27,8 +27,8 @@ function git(root: string, args: readonly string[]): string[] {
 }
 
 /**
- * Lists each test file with its path to the change, or the file that every test depends on, then the changed files
- * without tests.
+ * Returns the text that lists each selected test file with its path to the change, or only the changed file that every
+ * test depends on, and then the changed files that no test reaches.
  */
 export function describeSelection({ reasons, unreached, under }: Selection): string {
   const ways = reasons.map(({ test, way }) => (way[0] === test ? `${test}: changed` : `${test}: ${way.join(' > ')}`))

@@ -8,9 +8,9 @@ import type { ServiceOptions } from './started-service.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Moves the clock forward and runs the daily job and queue rows, except emails, when they are due. In a sandbox, works
- * like `npm run clock -- advance`; otherwise moves the test's own clock. Returns the days whose daily job ran, each
- * with its step reports.
+ * Moves the clock forward and runs the daily job and queue rows, except emails, when they are due. Moves the clock of a
+ * sandbox like `npm run clock -- advance`, and the test's own clock if the service is not a sandbox. Returns the days
+ * whose daily job ran, each with its step reports.
  */
 export async function advance(api: Api, days: number, options: MoveOptions = {}): Promise<readonly DailyRun[]> {
   const service = movedService(api)

@@ -17,15 +17,15 @@ export interface Part {
 const onBoth =
   /^(actions|catalogue|db|engine|model|reliability|domain\/(billing|ledger|payments|sql))\/|^transport\/(changed-lists|following|walked-lists)\./
 
-/** Pages, texts, documents, and commands contain no SQL of their own. */
+/** Pages, texts, documents, and commands contain no SQL. */
 const onSqlite = /^(domain\/(client-area|papers|words)|server\/(pages|pdf)|tools)\//
 
 /** One in four of the other files runs on PostgreSQL, which takes twice the processor time. */
 const onPostgresOneIn = 4
 
 /**
- * Returns the databases on which a full quick run tests a file. Except for the folders above, a hash of the name
- * selects the database.
+ * Returns the databases on which a full quick run tests a file. A hash of the name selects the database of a file that
+ * neither `onBoth` nor `onSqlite` matches.
  */
 export function quickDatabases(name: string): readonly DatabaseKind[] {
   if (onBoth.test(name)) return databaseKinds

@@ -6,9 +6,12 @@ import type { DatabaseKind } from './database-kinds.js'
 /** Each restore ends with a change notification for this table. */
 export const lastNotified = 'sandbox'
 
-/** A database's rows at one time, which tests restore while a service runs on it. */
+/** The rows of a database when they were saved. Tests restore them while a service runs on the database. */
 export interface DatabaseState {
-  /** Returns false if a PostgreSQL schema or database setting has changed, which it cannot undo. */
+  /**
+   * Restores the rows. Returns false, without restoring anything, if a PostgreSQL schema or the number of database
+   * settings has changed.
+   */
   readonly restore: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
@@ -19,8 +22,8 @@ export const saveState: Readonly<Record<DatabaseKind, (url: string) => Promise<D
 }
 
 /**
- * Saves the file. A restore copies all pages back at once, including the schema, which the service sees as a commit by
- * another process.
+ * Saves the file. A restore copies all pages back in one step, including the schema. The service sees this as a commit
+ * by another process.
  */
 async function saveFile(url: string): Promise<DatabaseState> {
   const file = url.slice('sqlite:'.length)

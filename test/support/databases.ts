@@ -27,8 +27,8 @@ export function databasesToTest(): readonly DatabaseKind[] {
 }
 
 /**
- * Runs a test body on a new database of each kind, as the subtests `sqlite` and `postgres`. The runner counts by these
- * titles. The databases are empty unless `make` fills them.
+ * Runs a test body on a new database of each kind, as the subtests `sqlite` and `postgres`. The runner counts
+ * assertions by these titles. The databases are empty unless `make` fills them.
  */
 export function onBothDatabases(
   t: Test,

@@ -5,8 +5,8 @@ import { grouped } from '../../domain/values/group-by.js'
 import { preparedRows } from './prepared-rows.js'
 
 /**
- * Tables that refused calls and commands without work can also change: counters, recorded starts, idempotency keys, and
- * migration records.
+ * Tables that even refused calls and commands without effect can change: counters, recorded starts, idempotency keys,
+ * and migration records.
  */
 const bookkeeping = new Set([
   'rate_windows',
@@ -48,9 +48,9 @@ export const digest = async (database: Database): Promise<string> =>
 export type ReadStates = () => Promise<ReadonlyMap<string, string>>
 
 /**
- * Returns a function that reads a text for each table, in one statement. The text differs after rows were inserted,
- * changed, or deleted: it is all rows on SQLite, and the row count and newest writing transaction on PostgreSQL. It
- * does not include the values of PostgreSQL's sequences.
+ * Returns a function that reads a text for each table, in one statement. The text changes when rows are inserted,
+ * changed, or deleted. It consists of all rows on SQLite, and of the row count and the newest writing transaction on
+ * PostgreSQL. It does not include the values of PostgreSQL's sequences.
  */
 export async function tableStates({ dialect, read }: Pick<Database, 'dialect' | 'read'>): Promise<ReadStates> {
   const names = await tableNames({ dialect, read })

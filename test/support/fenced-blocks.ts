@@ -9,7 +9,7 @@ export const parseFencedBlocks = (page: string): FencedBlock[] =>
 /** A command of a page, with the output shown for it. */
 export interface ShownCommand {
   readonly command: string
-  /** Undefined if the page shows no output, and any is accepted. */
+  /** Undefined if the page shows no output. Any output is then accepted. */
   readonly output: string | undefined
 }
 

@@ -26,7 +26,7 @@ export interface Reading {
   readonly longest?: number
 }
 
-/** Returns the measured costs if they grow faster than the length, and undefined otherwise. */
+/** Returns the measured costs if they grow faster than the length, or undefined if they do not. */
 export function findSuperlinearCosts({ text, read, longest = 65_536 }: Reading): string | undefined {
   const figures = new Map<number, number>()
   // From short to long, to find a very slow reader early.

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { instant } from '../../domain/context.js'
 
-/** Ends the lease of a killed process, which otherwise lasts ten minutes. */
+/** Ends the lease of a killed process, which would last up to ten minutes. */
 export const endMailboxLease = (database: Database): Promise<unknown> =>
   database.transaction((db) =>
     db('leases')

@@ -22,8 +22,8 @@ const maxKept = 3
 /**
  * Starts a PostgreSQL server below `parent`, on a copy of the data kept in node_modules/.cache: the prepared databases,
  * of which the SQLite files are copied to `temporary`. The data is rebuilt after a change to a file it depends on, and
- * for each day of the daily job. The job counts as done for the day the data was made; later, it would run during every
- * test. On the server at TEST_DATABASE_URL, each run creates the databases.
+ * for each day of the daily job. In the data, the job has already run for the day of its creation. On a later day, the
+ * job would run during every test. On the server at TEST_DATABASE_URL, each run creates the databases.
  */
 export async function startDatabases(
   root: string,

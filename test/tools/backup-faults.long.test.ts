@@ -44,7 +44,7 @@ onSqlite(t, 'rejects a damaged or truncated backup in one line', async (t, url) 
 })
 
 // R-2543
-onSqlite(t, 'restores nothing over a database or its leftovers', async (t, url) => {
+onSqlite(t, 'does not restore over a database or its remaining files', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const folder = t.testdir()
   const copy = join(folder, 'copy')
@@ -90,7 +90,7 @@ onSqlite(
 )
 
 // R-2542
-onSqlite(t, 'a backup that cannot be written leaves nothing behind', async (t, url) => {
+onSqlite(t, 'a backup that cannot be written leaves no file', async (t, url) => {
   const { service } = await startApi(t, url, withoutJobs)
   await service.stop()
   const folder = t.testdir()
@@ -154,7 +154,7 @@ echo running > ${sign}
 exec /bin/sleep 600
 `
 
-onPostgres(t, 'an interrupted backup or check leaves nothing behind', async (t) => {
+onPostgres(t, 'an interrupted backup or check leaves no file', async (t) => {
   const url = await prepared.postgres(t)
   const folder = t.testdir()
   const programs = join(folder, 'bin')

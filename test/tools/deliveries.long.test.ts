@@ -129,7 +129,7 @@ t.test('reports invalid arguments in one line and exits with code 2', async (t) 
 // R-3221
 onBothDatabases(
   t,
-  'sends one receiver’s deliveries again with the same IDs',
+  'resends the deliveries of one receiver with the same IDs',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const [ours, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const

@@ -158,7 +158,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a killed run can be repeated',
+  'a run after a killed one re-encrypts the remaining values',
   async (t, url) => {
     const first = await startOn(t, url)
     await makeServices(first, 3000)
@@ -197,7 +197,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database with a lost key works with a new one, without its secrets',
+  'a database whose key is lost works with a new key, but without its secrets',
   async (t, url) => {
     const first = await startOn(t, url)
     await makeServices(first, 2)

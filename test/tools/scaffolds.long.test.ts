@@ -29,7 +29,7 @@ function run(root: string, ...args: string[]) {
   return { status, said: `${stdout}${stderr}` }
 }
 
-t.test('a new action, migration, and step compile and pass all checks at once', async (t) => {
+t.test('a new action, migration, and step compile together and pass all checks', async (t) => {
   const root = copyTree(t)
   const made: string[] = []
   for (const [tool, ...args] of [

@@ -58,7 +58,7 @@ onBothDatabases(t, 'applying an export changes nothing', async (t, url) => {
   t.equal((await setup(url, 'export')).stdout, exported.stdout)
 })
 
-onBothDatabases(t, 'the report counts renamed and removed entries', async (t, url) => {
+onBothDatabases(t, 'reports renamed and removed entries', async (t, url) => {
   await setup(url, 'apply', await writeSetupFile(t, 'departments: [{name: Sales}, {name: Abuse}]'))
   const file = await writeSetupFile(t, 'departments: [{name: sales, absent: true}, {name: Abuse, rename: Misuse}]')
   t.match(

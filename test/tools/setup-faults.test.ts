@@ -234,7 +234,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'settings with an invalid name',
     { settings: { ' ': 1, 'a b': 1 } },
-    ['settings[" "]: must not be empty', 'settings["a b"]: is no setting; docs/reference/settings.md lists them'],
+    ['settings[" "]: must not be empty', 'settings["a b"]: is not a setting; docs/reference/settings.md lists them'],
   ],
   [
     'a default registrar that is not installed',
@@ -273,7 +273,7 @@ onMigratedDatabases(t, 'reports each error in one line with its path, and writes
     await t.test(title, async (t) => void t.strictSame(await readSetupErrors(t, database, document), lines))
 })
 
-onMigratedDatabases(t, 'reports all errors in a file at once, in file order', async (t, url) => {
+onMigratedDatabases(t, 'reports all errors in a file together, in file order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   t.strictSame(
@@ -294,7 +294,7 @@ onMigratedDatabases(t, 'reports all errors in a file at once, in file order', as
   )
 })
 
-onMigratedDatabases(t, 'a database without a default currency requires one', async (t, url) => {
+onMigratedDatabases(t, 'requires a default currency if the database has none', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await readSetupErrors(t, database, { currencies: [{ code: 'EUR' }] }), [
     'currencies: one currency must be the default',
@@ -351,7 +351,7 @@ t.test('keeps a number as text if it would lose digits', async (t) => {
   ])
 })
 
-t.test('accepts a key with a prototype’s name', async (t) => {
+t.test('parses the key `__proto__` like any other key', async (t) => {
   const made = parseSetupFile('{"__proto__": {"full": true}}') as object
   t.strictSame(Object.keys(made), ['__proto__'])
   t.equal((made as { full?: boolean }).full, undefined)

@@ -149,7 +149,7 @@ withService(
     )
 
     //
-    await t.test('an unexpected error reveals only its request ID and leaves nothing behind', async (t) => {
+    await t.test('an unexpected error reveals only its request ID, and rolls back the call', async (t) => {
       const { status, headers, body } = await ask(t, api.url, '/api/v1/fallover', { method: 'POST', credential })
       t.equal(status, 500)
       t.strictSame(body, {

@@ -217,7 +217,7 @@ withWatchedService(
       )
     })
 
-    await t.test('answers every wrong credential alike', async (t) => {
+    await t.test('gives the same answer to every wrong credential', async (t) => {
       const off = await person(api)
       await changeCached(api, 'credentials', (db) => db('credentials').where({ id: off.id }).update({ is_active: 0 }))
       const nobody = { ...ada, identifier: 'n'.repeat(32), secret: 'n'.repeat(64), username: 'nobody' }
@@ -237,19 +237,22 @@ withWatchedService(
       }
     })
 
-    await t.test('a wrong secret takes the same steps as an unknown identifier', async (t) => {
-      await call([forms.Bearer?.sign(ada) as Signed])
-      const known = { ...ada, secret: 'x'.repeat(64) }
-      const unknown = { ...known, identifier: 'n'.repeat(32) }
-      const steps = async (credential: RequestOptions['credential']) => {
-        api.queries()
-        const calls = await cryptoCalls(() => ask(t, api.url, '/api/v1/getclients', { credential }))
-        return { queries: api.queries(), calls }
-      }
-      const taken = await steps(known)
-      t.strictSame(taken, await steps(unknown), 'the same statements, digests, and comparisons')
-      t.ok(taken.calls.includes('timingSafeEqual 32,32'), 'secrets are compared in constant time')
-    })
+    await t.test(
+      'runs the same statements, digests, and comparisons for a wrong secret as for an unknown identifier',
+      async (t) => {
+        await call([forms.Bearer?.sign(ada) as Signed])
+        const known = { ...ada, secret: 'x'.repeat(64) }
+        const unknown = { ...known, identifier: 'n'.repeat(32) }
+        const steps = async (credential: RequestOptions['credential']) => {
+          api.queries()
+          const calls = await cryptoCalls(() => ask(t, api.url, '/api/v1/getclients', { credential }))
+          return { queries: api.queries(), calls }
+        }
+        const taken = await steps(known)
+        t.strictSame(taken, await steps(unknown), 'the same statements, digests, and comparisons')
+        t.ok(taken.calls.includes('timingSafeEqual 32,32'), 'secrets are compared in constant time')
+      },
+    )
 
     //
     await t.test('passes the user name and password to the action unless they authenticated the call', async (t) => {
@@ -351,7 +354,7 @@ withWatchedService(
         )
     })
 
-    await t.test('a remembered credential costs no query', async (t) => {
+    await t.test('checks a remembered credential without a query', async (t) => {
       await awaitAccountChanges(api)
       for (const [name, { sign }] of Object.entries(forms)) {
         signs(t, await call([sign(ada)]), ada, name)

@@ -132,14 +132,17 @@ withService(
       t.match(await post(json, tooLarge.slice(2)), { status: 401 })
     })
 
-    await t.test('rejects a large body without a credential before it has arrived, and keeps none of it', async (t) => {
-      const wire = await begin(t, api, 300 * kibibyte, padding.slice(0, 200 * kibibyte))
-      t.match(await wire.answer(), { status: 401, body: { code: 'unauthenticated' } })
-      t.equal(bodies.held, 0)
-      wire.send(padding.slice(0, 100 * kibibyte))
-      wire.send(request('/api/health'))
-      t.match(await wire.answer(), { status: 200 }, 'the connection still works')
-    })
+    await t.test(
+      'rejects a large body without a credential before it has arrived, and releases its memory',
+      async (t) => {
+        const wire = await begin(t, api, 300 * kibibyte, padding.slice(0, 200 * kibibyte))
+        t.match(await wire.answer(), { status: 401, body: { code: 'unauthenticated' } })
+        t.equal(bodies.held, 0)
+        wire.send(padding.slice(0, 100 * kibibyte))
+        wire.send(request('/api/health'))
+        t.match(await wire.answer(), { status: 200 }, 'the connection still works')
+      },
+    )
 
     await t.test('rejects a wrong credential in the headers before any of the body has arrived', async (t) => {
       const wrong = { credential: { identifier: 'i'.repeat(32), secret: 's'.repeat(64) } }
@@ -208,7 +211,7 @@ withService(
       await allGiven(scarce)
     })
 
-    await t.test('callers without a credential use only their part of the memory', async (t) => {
+    await t.test('callers without a credential cannot use the memory reserved for authenticated callers', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []
       for (const count of [1, 2]) {
@@ -224,7 +227,7 @@ withService(
     })
 
     // R-2801
-    await t.test('a page’s form counts toward the same memory', async (t) => {
+    await t.test('a page’s form counts toward the memory limit for callers without a credential', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []
       for (const count of [1, 2]) {
@@ -243,7 +246,7 @@ withService(
 
 withService(
   t,
-  'an address with too many refusals is answered before its body is read',
+  'a caller at an address with too many refused calls gets an answer before its body is read',
   async (t, api) => {
     const hour = 60 * 60_000
     const from = (address: string, more: Record<string, string> = {}) => ({
@@ -267,7 +270,7 @@ withService(
       t.match(await sign('192.0.2.1'), { status: 200 })
     })
 
-    await t.test('does not wait for the body beyond the limit', async (t) => {
+    await t.test('rejects a call beyond the limit without waiting for its body', async (t) => {
       await refuse('192.0.2.2', 3)
       await refuse('192.0.2.2', 1)
       t.match(await unsent('192.0.2.2'), turnedAway)
@@ -289,7 +292,7 @@ withService(
       t.match(await unsent('192.0.2.3'), turnedAway)
     })
 
-    await t.test('counts anew in the next minute', async (t) => {
+    await t.test('starts a new count in the next minute', async (t) => {
       await refuse('192.0.2.4', 5)
       t.match(await unsent('192.0.2.4'), turnedAway)
       api.advance(60_000)

@@ -26,7 +26,10 @@ async function settle({ database }: Api): Promise<void> {
   })
 }
 
-/** Reads until all given rows were returned. On PostgreSQL, this waits for other transactions on the server. */
+/**
+ * Follows the list until it has returned all rows in `ids`, and checks that it returned no others. On PostgreSQL, this
+ * waits for other transactions on the server.
+ */
 async function tells(t: Test, follower: Follower, ids: readonly number[], what: string): Promise<void> {
   const told = new Set<number>()
   await eventually(what, async () => {
@@ -49,7 +52,7 @@ withService(
     const follower = new Follower(api, 'getclients', { limitnum: 7 })
 
     // R-3211, R-3212
-    await t.test('returns all rows first, then rows written since, by any statement', async (t) => {
+    await t.test('returns all rows first, then the rows that any statement has written since', async (t) => {
       await settle(api)
       await follower.follow()
       t.strictSame([...follower.rows.keys()], ids)
@@ -62,7 +65,7 @@ withService(
     })
 
     // R-3211
-    await t.test('the marker never ends, and `more` reports waiting rows', async (t) => {
+    await t.test('every page has a next marker, and `more` is true while rows remain', async (t) => {
       const page = await api.ok('getclients', { changed_since: follower.marker })
       t.match(page, { numreturned: 0, more: false, data: [], next: String })
       t.not(page.next, null)
@@ -76,7 +79,7 @@ withService(
     })
 
     // R-3211
-    await t.test('each of the seven lists follows its own rows', async (t) => {
+    await t.test('each of the seven lists returns only its own changed rows', async (t) => {
       const [clientid = 0, other = 0] = ids
       const invoices = new Follower(api, 'getinvoices', { userid: clientid })
       const all = new Follower(api, 'getinvoices')
@@ -100,7 +103,7 @@ withService(
     })
 
     // R-3213
-    await t.test('rejects a sort order, another position, and filters that a row can leave', async (t) => {
+    await t.test('rejects a sort order, another cursor, and filters on fields that can change', async (t) => {
       for (const [action, other] of [
         ['getclients', { status: 'active' }],
         ['getclients', { search: 'ada' }],
@@ -122,7 +125,7 @@ withService(
     })
 
     // R-3212
-    await t.test('an open transaction delays rows that were committed after it began', async (t) => {
+    await t.test('an open transaction delays rows committed after its start', async (t) => {
       // SQLite has one writer, so no such transaction exists.
       if (api.database.dialect === 'sqlite') return
       await follower.follow()
@@ -150,7 +153,7 @@ withService(
     })
 
     // R-3214
-    await t.test('a marker survives a restart, but not the restore of an older state', async (t) => {
+    await t.test('a marker stays valid after a restart, but not after an older backup is restored', async (t) => {
       await follower.follow()
       const { marker } = follower
       await startAgain(api)

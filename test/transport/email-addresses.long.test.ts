@@ -109,7 +109,7 @@ withService(t, 'every email parameter rejects invisible characters', async (t, a
 const [composed, apart] = ['jos\u00e9@b\u00fccher.example', 'jose\u0301@bu\u0308cher.example']
 
 // R-418
-withService(t, 'treats two spellings of an address as one and stores the composed one', async (t, api) => {
+withService(t, 'treats two spellings of an address as one, and stores the composed spelling', async (t, api) => {
   const person = { firstname: 'José', lastname: 'Ruiz' }
   const password = 'correct horse battery'
   const { clientid } = await api.ok('addclient', { ...person, email: ` ${apart} `, password2: password })

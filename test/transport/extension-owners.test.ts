@@ -53,7 +53,7 @@ t.test('rejects a world-writable parent folder unless its sticky bit is set', as
 })
 
 // R-2846
-t.test('checks the targets of links', async (t) => {
+t.test('rejects a link to a folder with a world-writable file', async (t) => {
   const extensionsDir = extensionFolder(t, files)
   const elsewhere = extensionFolder(t, { 'index.js': teapot })
   symlinkSync(elsewhere, join(extensionsDir, 'modules/gateway/linked'))

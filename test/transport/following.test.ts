@@ -63,7 +63,7 @@ withService(t, 'compresses long responses for callers that accept it', async (t,
 // R-2527
 withService(
   t,
-  'compresses a streamed list in pieces and keeps every row',
+  'compresses a streamed list without losing a row',
   async (t, api) => {
     const path = '/api/v1/longlist?rows=1201&width=50'
     const plain = await ask(api, path)
@@ -225,7 +225,7 @@ withService(t, 'retryable errors include Retry-After', async (t, api) => {
 // R-2532
 onMigratedSqlite(
   t,
-  'keeps idle connections open for 75 seconds behind a trusted proxy, and for 15 otherwise',
+  'keeps idle connections open for 75 seconds behind a trusted proxy, and for 15 seconds without one',
   async (t, url) => {
     const keepAlive = async (api: Api) => {
       const reply = await fetch(`${api.url}/livez`)

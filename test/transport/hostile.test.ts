@@ -135,7 +135,10 @@ const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, sta
   ['5,000 headers', `GET /api/health HTTP/1.1\r\n${'aaaa: bbbb\r\n'.repeat(5000)}\r\n`, 431],
 ]
 
-/** Calls `path` on a new connection, which must still work afterwards unless the answer closes it. */
+/**
+ * Sends a call that must be refused in the usual form. The connection must still work afterwards, unless the answer
+ * closes it.
+ */
 async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/echo') {
   const wire = await Wire.open(t, api.url)
   wire.send(request(path, { method: 'POST', ...what }))
@@ -219,17 +222,20 @@ withService(
       }
     })
 
-    await t.test('a caller without a credential learns nothing about its body and keeps its connection', async (t) => {
-      for (const [what, type, body] of [...unreadable, ...unwelcome, ...unstorable]) {
-        const answer = await refused(t, api, { ...headers(type), body })
-        t.match(answer, { status: 401, body: { code: 'unauthenticated' } }, what)
-        t.not(answer?.headers.connection, 'close')
-      }
-      const wire = await chunked(t, api, headers(json), Array(3).fill(Buffer.alloc(limit, 'x')))
-      t.match(await wire.answer(), { status: 401 })
-      wire.send(request('/api/health'))
-      t.match(await wire.answer(), { status: 200 })
-    })
+    await t.test(
+      'rejects a bad body without a credential only for the missing credential, and keeps the connection open',
+      async (t) => {
+        for (const [what, type, body] of [...unreadable, ...unwelcome, ...unstorable]) {
+          const answer = await refused(t, api, { ...headers(type), body })
+          t.match(answer, { status: 401, body: { code: 'unauthenticated' } }, what)
+          t.not(answer?.headers.connection, 'close')
+        }
+        const wire = await chunked(t, api, headers(json), Array(3).fill(Buffer.alloc(limit, 'x')))
+        t.match(await wire.answer(), { status: 401 })
+        wire.send(request('/api/health'))
+        t.match(await wire.answer(), { status: 200 })
+      },
+    )
 
     await t.test('rejects values that no database can store with 422', async (t) => {
       for (const [what, type, body] of unstorable) {
@@ -260,7 +266,7 @@ withService(
         })
     })
 
-    await t.test('applies the same rules to a query as to a body', async (t) => {
+    await t.test('rejects an unreadable query with 400, also for a POST', async (t) => {
       for (const [what, query] of [
         ['a broken escape', 'search=%zz'],
         ['bytes that are not UTF-8', 'search=%ff'],
@@ -274,7 +280,7 @@ withService(
       }
     })
 
-    await t.test('answers bytes that are not HTTP in the usual form', async (t) => {
+    await t.test('answers bytes that are not HTTP with an error in the usual form', async (t) => {
       for (const [what, sent, status = 400] of garbage) {
         const wire = await Wire.open(t, api.url)
         wire.send(sent)
@@ -321,7 +327,7 @@ withService(
       t.strictSame(told, ['{"count":1}', 400, 404, '{"count":2}', 401, '{"count":3}'])
     })
 
-    await t.test('a caller that leaves in the middle of a body is not a service failure', async (t) => {
+    await t.test('counts a caller that disconnects in the middle of a body as a client error', async (t) => {
       const ended = async (): Promise<number> => {
         const { text } = await ask(t, api.url, '/metrics')
         const counts = text.matchAll(/call_seconds_count\{action="echo",status="4\d\d"\} (\d+)/g)

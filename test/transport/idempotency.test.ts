@@ -143,7 +143,7 @@ withService(
     })
 
     //
-    await t.test('stores nothing of a call that is rejected before it runs', async (t) => {
+    await t.test('stores nothing if it is rejected before it runs', async (t) => {
       const client = await makeClient(api)
       const who = await api.makeCredential({ permissions: ['list_clients'] })
       const key = freshKey()
@@ -171,7 +171,7 @@ withService(
     })
 
     //
-    await t.test('leaves nothing behind when it fails', async (t) => {
+    await t.test('stores neither its key nor its work if it fails', async (t) => {
       const key = freshKey()
       for (let n = 0; n < 2; n++) {
         const answer = await ask(t, api.url, '/api/v1/fallover', {
@@ -317,7 +317,7 @@ withService(
     })
 
     // R-602, R-2306
-    await t.test('holds only its key during a slow provider call', async (t) => {
+    await t.test('blocks only its own key during a slow provider call', async (t) => {
       const { letGo } = hold()
       const key = freshKey()
       const first = remote('slow', key)

@@ -17,7 +17,7 @@ withService(t, 'unknown parameters', async (t, api) => {
     t.strictSame([body.result, told.get(header)], ['success', 'due'])
   })
 
-  t.test('a response to known parameters has no such header', async (t) => {
+  t.test('a response to a call without unknown parameters does not have the header', async (t) => {
     const { headers } = await api.call('getclients', { search: 'x', limitnum: 5 })
     t.equal(headers.get(header), null)
   })
@@ -134,7 +134,7 @@ withService(t, 'unknown parameters', async (t, api) => {
   })
 
   // R-122
-  t.test('the names of credentials are not listed', async (t) => {
+  t.test('names of credential parameters are not listed', async (t) => {
     const { identifier, secret } = api.admin
     const query = new URLSearchParams({ identifier, secret, api_key: 'x', username: 'y', password: 'z', colour: '1' })
     const reply = await fetch(`${api.url}/api/v1/getclients?${query}`, { headers: credentialHeaders(api.admin) })

@@ -98,7 +98,7 @@ withService(
   t,
   'long responses',
   async (t, api) => {
-    t.test('a list in several pieces reads like a list in one', async (t) => {
+    t.test('a list sent in several pieces has the same content as a list sent in one', async (t) => {
       const answer = await open(t, api, { rows: several })
       t.equal(await textOf(answer), wholeOf(several))
       t.match(answer.headers, {
@@ -186,7 +186,7 @@ withService(
       t.equal(broken.code, 'ECONNRESET')
     })
 
-    t.test('the work ends when the reader disconnects', async (t) => {
+    t.test('the call ends when its reader disconnects', async (t) => {
       const answer = await open(t, api, { rows: 1_000_000_000, width: 1000 })
       await once(answer, 'data')
       answer.destroy()

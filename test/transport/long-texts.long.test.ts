@@ -13,7 +13,7 @@ const longestWaitMs = 3000
 const letters = worstGeneric['distinct letters'] as (length: number) => string
 const length = 100_000
 
-/** Calls with texts that once took their parsers far too long. */
+/** Calls with texts that earlier parsers took far too long to parse. */
 const calls = [
   ['createorupdatetld', { extension: `.${letters(length)}` }],
   ['addbannedip', { ip: `${'0'.repeat(length)}:*`, reason: 'x' }],

@@ -135,7 +135,7 @@ withService(
     })
 
     //
-    await t.test('an alias works like the main name, which wins if both have a value', async (t) => {
+    await t.test('an alias works like the main name, which takes precedence if both have a value', async (t) => {
       for (const [type, body] of [
         [form, 'expression=x'],
         [json, '{"term":"x"}'],
@@ -148,7 +148,7 @@ withService(
       t.strictSame(await received(as(form, 'term=x'), '?word=y'), { word: 'y' }, 'wherever they are sent')
     })
 
-    await t.test('the last value of a repeated name counts', async (t) => {
+    await t.test('the last value of a repeated name applies', async (t) => {
       for (const [type, body] of [
         [form, 'count=1&count=2'],
         [json, '{"count":1,"count":2}'],
@@ -207,7 +207,7 @@ withService(
       t.equal((await wire.answer())?.status, 200, 'an empty chunked body without a type is accepted')
     })
 
-    await t.test('ignores the body of a GET and keeps the connection in sync', async (t) => {
+    await t.test('ignores the body of a GET, and answers the next request on the connection', async (t) => {
       const wire = await Wire.open(t, api.url)
       const what = { credential, ...as(json, '{"word":"body"}') }
       wire.send(request('/api/v1/echoread?word=query', what))

@@ -61,7 +61,7 @@ withService(
       },
     )
 
-    await t.test('counts a visitor by network, across accounts', async (t) => {
+    await t.test('counts failed sign-ins by the visitor’s network, across accounts', async (t) => {
       nextMinute()
       const [portal, other] = [await makePortal(api), await makePortal(api)]
       for (let n = 0; n < limit; n++)
@@ -96,7 +96,7 @@ withService(
       t.equal(await open(password, '192.0.2.1'), 303, 'on the client pages as well')
     })
 
-    await t.test('a known network has the same limit as other networks', async (t) => {
+    await t.test('a known network has the same limit on failed sign-ins as other networks', async (t) => {
       nextMinute()
       const [portal, email] = [await makePortal(api), await makeAda(api)]
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 200)

@@ -10,8 +10,8 @@ import { awaitAccountChanges, runInOtherProcess, startProcess } from './other-pr
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
-// A remembered credential costs no query, so revocations must reach the service's memory: at once with SQLite, whose
-// file the service checks, and within moments with PostgreSQL, which notifies it.
+// A remembered credential costs no query, so revocations must reach the service's memory: immediately with SQLite,
+// whose file the service checks, and within moments with PostgreSQL, which notifies the service.
 
 type Signed = 'headers' | 'bearer' | 'password'
 const every: readonly Signed[] = ['headers', 'bearer', 'password']
@@ -92,7 +92,7 @@ async function soon(api: Api, asked: () => Promise<Answer>, code: string | undef
 
 onPreparedDatabases(
   t,
-  'changes by another connection take effect at once, or within a second on PostgreSQL',
+  'changes by another connection take effect immediately, or within a second on PostgreSQL',
   async (t, url) => {
     const api = await startApi(t, url, { queries: true })
     await changeCached(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
@@ -118,7 +118,7 @@ onPreparedDatabases(
 
 onPreparedDatabases(
   t,
-  'permissions granted by another connection take effect at once, or within a second on PostgreSQL',
+  'permissions granted by another connection take effect immediately, or within a second on PostgreSQL',
   async (t, url) => {
     const api = await startApi(t, url)
     const who = await api.makeCredential()
@@ -133,20 +133,24 @@ onPreparedDatabases(
   },
 )
 
-onPreparedDatabases(t, 'changes by an action take effect at once, or within a second on PostgreSQL', async (t, url) => {
-  const api = await startApi(t, url)
-  for (const [action, parameters, code] of [
-    ['updateoauthcredential', { active: 0 }, 'unauthenticated'],
-    ['updateoauthcredential', { allowed_ips: '192.0.2.1' }, 'address_not_allowed'],
-    ['deleteoauthcredential', {}, 'unauthenticated'],
-  ] as const) {
-    const who = await api.makeCredential({ permissions: ['list_clients'] })
-    for (const how of keys) t.equal((await call(t, api.url, who, how)).status, 200)
-    await api.ok(action, { credentialid: who.id, ...parameters })
-    for (const how of keys)
-      t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${action}: ${how}`)
-  }
-})
+onPreparedDatabases(
+  t,
+  'changes by an action take effect immediately, or within a second on PostgreSQL',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    for (const [action, parameters, code] of [
+      ['updateoauthcredential', { active: 0 }, 'unauthenticated'],
+      ['updateoauthcredential', { allowed_ips: '192.0.2.1' }, 'address_not_allowed'],
+      ['deleteoauthcredential', {}, 'unauthenticated'],
+    ] as const) {
+      const who = await api.makeCredential({ permissions: ['list_clients'] })
+      for (const how of keys) t.equal((await call(t, api.url, who, how)).status, 200)
+      await api.ok(action, { credentialid: who.id, ...parameters })
+      for (const how of keys)
+        t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${action}: ${how}`)
+    }
+  },
+)
 
 onPreparedDatabases(
   t,

@@ -17,7 +17,7 @@ const post = (headers: Record<string, string>, credential?: Api['admin']) =>
   })
 
 interface Slowness {
-  /** Sent at once. `drip` follows every 200 milliseconds. */
+  /** Bytes sent when the connection opens. `drip` is then sent every 200 milliseconds. */
   readonly first: (api: Api) => string | Uint8Array
   readonly drip?: string
   /** Status codes of the responses before the connection is cut. Defaults to a single 408. */

@@ -35,7 +35,7 @@ withService(t, 'walking lists with a cursor', async (t, api) => {
   })
 
   // R-3203
-  await t.test('a walk is in order of IDs and rejects another order or an offset', async (t) => {
+  await t.test('walks in the order of IDs, and rejects another order or an offset', async (t) => {
     for (const other of [{ orderby: 'email' }, { sorting: 'DESC' }, { limitstart: 0 }]) {
       const { status, body } = await api.call('getclients', { after: 'start', ...other })
       const [name] = Object.keys(other)

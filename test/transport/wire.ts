@@ -27,7 +27,7 @@ export class Wire {
       this.#received = Buffer.concat([this.#received, chunk])
       socket.emit('progress')
     })
-    // A reset closes the connection as well; everything before it has been read.
+    // A reset also closes the connection, after everything before it has been read.
     socket.on('error', () => {})
     this.closed = new Promise((resolve) => {
       socket.on('close', () => {

@@ -14,7 +14,7 @@ export async function runInterruptibly<T>(work: (signal: AbortSignal) => Promise
   }
 }
 
-/** Settles like the promise, or rejects as soon as the signal is aborted. */
+/** Settles like the promise, or rejects when the signal is aborted. */
 export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

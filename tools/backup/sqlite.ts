@@ -18,8 +18,8 @@ export interface Progress {
 }
 
 /**
- * Copies the database to a new file while it is in use, in its state at the beginning. Throws a one-line Error if the
- * database cannot be opened, or if the new file exists or cannot be written.
+ * Copies the database to a new file while it is in use. The copy contains the data from the time when copying began.
+ * Throws a one-line Error if the database cannot be opened, or if the new file exists or cannot be written.
  */
 export async function copyOnline(
   path: string,

@@ -19,7 +19,7 @@ interface Read {
 /** Placeholders for a missing reference. */
 const noReference = /^(?:NONREF|NOREF|NOTPROVIDED|NOT PROVIDED|UNKNOWN|0+|-+)$/i
 
-/** Facts of an entry that all its parts share. */
+/** Properties of an entry that all its transactions share. */
 interface Whole {
   readonly line: number
   readonly day: string
@@ -29,7 +29,7 @@ interface Whole {
 
 /**
  * Returns the payments in an `Ntry` element: one, or one per transaction of a batch. Anything but a booked incoming
- * payment is passed over with a reason. An invalid entry returns its errors instead.
+ * payment is skipped with a reason. An invalid entry returns its errors instead.
  */
 export function parseEntries(element: XmlElement, of: AccountFacts): Read {
   const whole: Whole = {
@@ -98,13 +98,16 @@ function parseEntry(element: XmlElement, details: XmlElement | undefined, { whol
   return { entries: [{ ...entryOf(element, details, { whole, of }), id }], passed: [], faults: [] }
 }
 
-/** Returns the reason to pass over a transaction. A returned transfer of the account owner cannot pay an invoice. */
+/**
+ * Returns the reason to skip a transaction, or undefined. A returned transfer of the account owner cannot pay an
+ * invoice.
+ */
 const reasonOfPart = (details: XmlElement): string | undefined =>
   findElement(details, 'RtrInf') === undefined ? skipReason(details) : 'it is a transfer of your own that was returned'
 
 /**
- * Returns a payment for each transaction of a batch, or passes over the batch if their amounts do not add up to its
- * amount.
+ * Returns a payment for each transaction of a batch, or skips the batch if the transactions' amounts do not add up to
+ * its amount.
  */
 function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: Facts): Read {
   const parts = details.map((one) => ({ details: one, amount: amountOfPart(one, whole.currency) }))

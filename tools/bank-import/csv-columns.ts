@@ -1,6 +1,6 @@
 import { WrongUsage } from '../command/wrong-usage.js'
 
-/** Facts about an entry that a row can contain. */
+/** Properties of an entry that a row can contain. */
 export const csvFacts = ['date', 'amount', 'reference', 'name', 'iban', 'id', 'currency'] as const
 export type CsvFact = (typeof csvFacts)[number]
 

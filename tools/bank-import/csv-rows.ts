@@ -52,7 +52,7 @@ interface Cell {
   readonly end: number
   /** Number of line breaks within the cell. */
   readonly lines: number
-  /** True if there is text between the quotation and the end. */
+  /** True if there is text after the closing quotation mark. */
   readonly hasRest: boolean
 }
 

@@ -58,7 +58,10 @@ function decodeCsv(bytes: Buffer, encoding: string): string {
 interface Table {
   /** The rows below the titles. */
   readonly rows: readonly CsvRow[]
-  /** Returns the cells for a fact as one text, or undefined if no column is named for it or the row is too short. */
+  /**
+   * Returns the cells for a property as one text, or undefined if no column is named for the property or the row is too
+   * short.
+   */
   readonly cellsOf: (row: CsvRow, fact: CsvFact) => string | undefined
 }
 
@@ -98,7 +101,7 @@ function tableIn(rows: readonly CsvRow[], columns: CsvColumns, wanted: readonly 
     wanted.map((title) => [title, isNumber(title) ? Number(title) - 1 : (placeOf(header, title) as number)]),
   )
   const body = rows.slice(at + 1)
-  // Without titles, the right separator yields wide enough rows.
+  // If all columns are given by number, there are no titles to find. The separator is right if a row has enough cells.
   const isWide = titles.length > 0 || body.some(({ cells }) => cells.length > Math.max(...places.values()))
   return isWide ? { rows: body, cellsOf: cellsBy(columns, places) } : undefined
 }

@@ -56,7 +56,7 @@ function wordsOfPart(
   return amount < owed ? `invoice ${name}, ${label(amount)} of ${label(owed)}` : `invoice ${name}`
 }
 
-/** Returns a passed-over entry for the list. */
+/** Returns a skipped entry for the list. */
 export const presentSkippedEntry = ({ line, day, amount, currency, name, text, why }: SkippedEntry): ListedEntry => ({
   ...{ line, day, amount, currency, name, text, outcome: 'passed', why, invoices: [], reference: null },
 })

@@ -38,7 +38,7 @@ interface Facts {
   readonly examples: readonly (readonly [line: string, words: string])[]
 }
 
-/** A command with a task of its own. Its first argument can select a different task from `verbs`. */
+/** A command that is a task itself. Its first argument can select a different task from `verbs`. */
 export type Definition<A extends Parameters, O extends Parameters> = Facts &
   Task<A, O> & { readonly verbs?: Readonly<Record<string, Task>> }
 

@@ -11,7 +11,7 @@ export function formatUsage(command: Command, { isNpm = false } = {}): string {
   return isNpm ? `${start} -- ${tail}` : `${start} ${tail}`
 }
 
-/** Returns a command's tasks: its own, under an empty text, and its subcommands. */
+/** Returns a command's tasks: its own under an empty name, and its subcommands. */
 export const listTasks = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
   ...(command.run === undefined ? [] : [['', command as Task] as const]),
   ...Object.entries(command.verbs ?? {}),

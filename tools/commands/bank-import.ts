@@ -82,7 +82,7 @@ function readCode(code: string): string {
 }
 
 /**
- * Returns all entries of a statement for the list, in file order. Records the fitting entries if `isRecorded` is true.
+ * Returns all entries of a statement for the list, in file order. Records the matching entries if `isRecorded` is true.
  */
 async function importStatement(
   contexts: ContextFactory,
@@ -98,7 +98,7 @@ async function importStatement(
   return listed.sort((a, b) => a.line - b.line)
 }
 
-/** Records an entry in a transaction of its own. An entry that cannot be recorded does not stop the others. */
+/** Records an entry in a separate transaction. An entry that cannot be recorded does not stop the others. */
 async function record(contexts: ContextFactory, planned: MatchedEntry): Promise<RecordingResult> {
   try {
     const done = await contexts.transaction((ctx) => recordEntry(ctx, planned))

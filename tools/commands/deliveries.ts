@@ -109,7 +109,7 @@ async function resend(which: FailedDeliveries): Promise<Told> {
 
 type ShownDelivery = ReturnType<typeof factsOf>
 
-/** Returns a delivery's facts without its contents and with masked addresses, because both can contain secrets. */
+/** Returns a delivery's data without its contents and with masked addresses, because both can contain secrets. */
 const factsOf = ({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery) => ({
   ...{ id, status, event, rule, module, attempts, tried_at },
   destination: destination === null ? null : maskAddresses(destination),

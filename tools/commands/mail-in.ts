@@ -10,9 +10,9 @@ import { text } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
 import { expectDatabaseFile } from '../mail-in/database-file.js'
 
-/** EX_DATAERR from sysexits.h: handing in the email again is pointless. */
+/** EX_DATAERR from sysexits.h: the mail server must not deliver the email again. */
 const notMailCode = 65
-/** EX_TEMPFAIL from sysexits.h: the mail server keeps the email and hands it in again. */
+/** EX_TEMPFAIL from sysexits.h: the mail server queues the email and delivers it again. */
 const againCode = 75
 
 export default command({

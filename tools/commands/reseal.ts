@@ -73,7 +73,7 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
 
 /**
  * Re-encrypts rows with the current key. `secretKey` contains the database's keys, `offered` the configured ones.
- * Throws if the database lacks the offered key.
+ * Throws if the configured current key is not the database's current key.
  */
 async function resealRows(
   { database, secretKey, offered }: OpenedDatabase,

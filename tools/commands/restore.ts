@@ -64,7 +64,7 @@ async function restore(from: string, config: DataConfig, signal: AbortSignal): P
 }
 
 /**
- * Puts the copy in place under the service's lock, because a service started during the copy would create an empty
+ * Copies the backup while holding the service's lock, because a service started during the copy would create an empty
  * database there.
  */
 async function restoreFile(from: string, path: string): Promise<void> {

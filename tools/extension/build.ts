@@ -9,7 +9,7 @@ import { projectRoot } from '../new-files.js'
 const types = join(projectRoot, 'dist/types')
 
 /**
- * Writes the type declarations of what extensions import from this tree. Throws an Error if compiling fails, or if the
+ * Writes the type declarations that extensions import from this tree. Throws an Error if compiling fails, or if the
  * development packages with the required types are missing.
  */
 export async function writeTypes(): Promise<void> {

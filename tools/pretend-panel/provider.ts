@@ -51,8 +51,8 @@ export interface Provider {
 }
 
 /**
- * Serves on loopback until the end, on the port `at` or any free port. Sends the result of `handle` unless a failure is
- * set.
+ * Serves on loopback until `ending` is torn down, on the port `at` or any free port. Sends the result of `handle`
+ * unless a failure is set.
  */
 export async function openProvider(
   ending: TeardownScope,

@@ -31,7 +31,7 @@ export function readEcbXml(text: string): ParsedRates {
   return { rates, faults }
 }
 
-/** Returns the attributes of an element, whose values never contain spaces. */
+/** Returns the attributes of an element. Attribute values must not contain spaces. */
 const attributesOf = (element: string): ReadonlyMap<string, string> =>
   new Map(
     element.split(/\s+/).flatMap((part) => {

@@ -6,7 +6,7 @@ import { readDayLines, readWideCsv } from './rates-csv.js'
 
 /** Exchange rates from a file, by day. */
 export interface RateFile {
-  /** Currency of which one unit is quoted. Undefined for the default currency. */
+  /** Currency whose unit the rates are for. Undefined for the default currency. */
   readonly base: string | undefined
   readonly quotes: readonly Quotes[]
 }

@@ -62,7 +62,7 @@ export function planDocument({ id, scope, changes, leftOut, unchanged, otherCurr
   }
 }
 
-/** Returns a repricing on one line, with the states of its services. */
+/** Returns a repricing on one line, with the number of services in each state. */
 export function repricingLine({
   id,
   product,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A page of docs/adr. */
+/** A decision record in docs/adr. */
 export interface Decision {
   /** For example `0007`, from the title. */
   readonly number: string

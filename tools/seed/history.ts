@@ -99,8 +99,8 @@ export interface History {
 }
 
 /**
- * Returns the first uninvoiced day of a service, addon, or domain, or null if it is not running. `due` is its first
- * unpaid day, null if it is not running.
+ * Returns the first uninvoiced day of a service, addon, or domain. `due` is its first unpaid day. Both are null if it
+ * is not running.
  */
 export function billedUntil({ bills }: History, of: Service | ServiceAddon | Domain, due: Day | null): Day | null {
   if (due === null) return null

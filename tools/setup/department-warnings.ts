@@ -3,7 +3,8 @@ import { findAlertAddresses } from '../../domain/tickets/alerts.js'
 import type { SetupResult } from '../../server/setup/apply.js'
 
 /**
- * Returns a line for each department in the file without an email address, with the people emailed about its tickets.
+ * Returns a warning for each department in the file without an email address, with the number of staff emailed about
+ * its tickets.
  */
 export async function departmentWarnings(db: Knex, result: SetupResult): Promise<string[]> {
   // The result contains no ID for a removed department.

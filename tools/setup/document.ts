@@ -28,7 +28,7 @@ async function readText(path: string): Promise<string> {
     const { size } = await file.stat()
     if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`)
     const bytes = Buffer.alloc(maxBytes + 1)
-    // Pipes report no size, so reading is limited as well.
+    // Pipes report no size, so reading is limited too.
     let length = 0
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length)

@@ -117,8 +117,8 @@ const querySchema = (query: readonly Node[], { 'x-needs-one-of': needed }: Node)
 })
 
 /**
- * Returns groups of parameters, of which a call needs one each: an `anyOf` of `required` lists, on its own or in an
- * `allOf`.
+ * Returns groups of parameters. A call must include at least one from each group. A group is an `anyOf` of `required`
+ * lists, either at the top level or in an `allOf`.
  */
 function alternativesOf({ anyOf, allOf }: Node): string[][] {
   const groups = [anyOf, ...((allOf ?? []) as readonly Node[]).map((one) => one.anyOf)]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns a hash of an action and its parameters, whose order does not matter. */
+/** Returns a hash of an action and its parameters. The order of the parameters does not matter. */
 export const hashCall = (action: string, parameters: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify([action, sorted(parameters)]))

@@ -5,7 +5,7 @@ const joining =
     .map((script) => `\\p{Script=${script}}`)
     .join('')
 
-/** Invisible characters that shape a name or an emoji, and therefore stay. */
+/** Invisible characters that shape a name or an emoji, and are therefore retained. */
 const shaping = [
   `(?<=[${joining}])[\\u200C\\u200D](?=[${joining}])`,
   '(?<=\\p{ExtPict}[\\uFE0F\\p{EMod}]?)\\u200D(?=\\p{ExtPict})',
@@ -34,6 +34,6 @@ export function removeInvisible(value: unknown): unknown {
   if (typeof value === 'string') return replaced(value, () => '')
   if (Array.isArray(value)) return value.map(removeInvisible)
   if (typeof value !== 'object' || value === null) return value
-  // Escaping keeps names that look alike apart.
+  // Escaping distinguishes names that look alike.
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [escapeInvisible(name), removeInvisible(one)]))
 }

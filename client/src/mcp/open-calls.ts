@@ -10,8 +10,8 @@ const maxKept = 100
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Idempotency-Keys of calls that need no confirmation. A call keeps its key until it is answered, so repeating it after
- * a lost answer, or during its execution, does nothing twice (R-3069).
+ * Idempotency-Keys of calls that need no confirmation. A call's key is stored until the call is answered, so that
+ * repeating the call after a lost response, or during its execution, has no second effect (R-3069).
  */
 export class OpenCalls {
   readonly #kept = new Map<string, { readonly key: string; readonly endsAtMs: number }>()
@@ -21,7 +21,7 @@ export class OpenCalls {
     this.#nowMs = nowMs
   }
 
-  /** Makes a call with its key. */
+  /** Makes a call with its stored key, or with a new one. */
   async make<Answer>(action: string, parameters: Values, call: (key: string) => Promise<Answer>): Promise<Answer> {
     const fingerprint = hashCall(action, parameters)
     const key = this.#keyOf(fingerprint)
@@ -46,12 +46,12 @@ export class OpenCalls {
   }
 }
 
-/** Error codes after which the work may have been done, whatever the status. */
+/** Error codes after which the call may have been executed, whatever the status. */
 const openCodes = new Set(['key_in_flight', 'answer_unreadable'])
 
 /**
- * Returns true if the call may have been done, or if a retry may still do it. `key_outcome_unknown` counts as an
- * answer, whose message contains what to look up first.
+ * Returns true if the call may have been executed, or if a retry may still execute it. `key_outcome_unknown` counts as
+ * an answer; its message contains what to look up first.
  */
 function isOpen(error: unknown): boolean {
   if (!(error instanceof CountinghouseError)) return true

@@ -1,4 +1,4 @@
-// Uses the package as far as surroundings can differ: calls, a walk, a failure, base64 and a signature.
+// Exercises the features that depend on the runtime: calls, iteration over a list, a failure, base64, and a signature.
 import { attachment, bytesOf, Countinghouse, verifyWebhook } from '@countinghouse/client'
 
 export async function calls({ url, key, secret }) {

@@ -1,4 +1,4 @@
-// For runtimes with a command line: takes the service from the arguments.
+// Entry point for runtimes with a command line. The arguments are the service's URL, key, and secret.
 import { calls } from './calls.js'
 
 const [url, key, secret] = globalThis.Deno?.args ?? process.argv.slice(2)

@@ -1,4 +1,4 @@
-// A worker: answers a request with what its calls brought.
+// Cloudflare worker that makes the calls and responds with their results.
 import { calls } from './calls.js'
 
 export default {

@@ -18,8 +18,8 @@ export interface DueRow {
 }
 
 /**
- * Yields the due rows of a kind in batches by the index on the due date, or all at once if the source has no such
- * index. Other calls get a turn between batches, because reading blocks them.
+ * Yields the due rows of a kind in batches by the index on the due date, or in one batch if the source has no such
+ * index. Other calls get a turn between batches, because reading a batch blocks them.
  */
 export async function* dueRows(
   { db }: Context,
@@ -47,7 +47,7 @@ export async function* dueRows(
   }
 }
 
-/** Locks the given rows that still need a line. Returns them with the lines to invoice. */
+/** Locks the rows of `ids` that still need a line. Returns them with the lines to invoice. */
 export async function lockUnbilledRows(
   db: Knex,
   { name, recurs, due: source }: DueKind,

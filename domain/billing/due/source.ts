@@ -8,7 +8,7 @@ import { isOfKindSql } from '../line-kind-columns.js'
 /** A record to be invoiced. */
 export interface Due {
   readonly clientId: number
-  /** Null if the record has no currency of its own; it is then billed in the client's. */
+  /** Null if the record has no currency and is billed in the client's. */
   readonly currencyId: number | null
   readonly dueDate: Day
   readonly paymentMethod: string | null
@@ -29,7 +29,7 @@ export interface DueSource<Row = never> {
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
   /** Name of the column with the client ID. */
   readonly client: string
-  /** Name of the table, so that SQLite finds the rows by ID and uses no index. */
+  /** Name of the table. Set to make SQLite find the rows by ID instead of by the due date's index. */
   readonly table?: string
   /**
    * Name of the due date column, if an index contains it followed by the ID. Due rows are then read in batches in that
@@ -50,7 +50,7 @@ export interface DueSource<Row = never> {
   readonly beforeRound?: (ctx: Context, range: BillingRange) => Promise<void>
   /** Marks records as billed, by ID. Omitted if the lines are the only mark. */
   readonly onBilled?: (db: Knex, ids: readonly number[]) => Promise<void>
-  /** Returns true if each record gets an invoice of its own. */
+  /** Returns true if each record gets a separate invoice. */
   readonly isAlone?: (settings: Settings) => boolean
 }
 
@@ -118,7 +118,7 @@ export const gapEndSql = (kind: string, start: string): string =>
 /** SQL condition: the row contains a reason not to bill it (R-1532). */
 export const hasNotBilledReasonSql = 'due.not_billed_reason is not null'
 
-/** SQL condition: the record came with an order marked as fraud and still belongs to the order's client. */
+/** SQL condition: the record came with an order marked as fraud and still belongs to that order's client. */
 export const isFraudOrderSql = (thing: string): string =>
   `exists (select 1 from orders where orders.id = ${thing}.order_id and orders.status = 'Fraud'
     and orders.client_id = ${thing}.client_id)`

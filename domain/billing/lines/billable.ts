@@ -48,7 +48,7 @@ const billable: LineKind = {
     claim: async ({ db }, { related_id: id, invoice_id }) => {
       const item = await db('billable_items').where({ id }).forUpdate().first('is_invoiced', 'invoice_id')
       if (item === undefined) throw new Fault('billed_thing_ended')
-      // A reduction that became credit as a whole has stayed with its invoice.
+      // A reduction that became credit entirely has stayed on its invoice.
       if (item.is_invoiced === 1 && item.invoice_id !== invoice_id) throw new Fault('period_billed_elsewhere')
       await db('billable_items').where({ id }).update({ is_invoiced: 1, invoice_id })
     },
@@ -68,7 +68,7 @@ const billable: LineKind = {
         name: 'item-invoiced-nowhere',
         broken: 'billable items marked as invoiced that are not on the invoice they refer to',
         table: 'billable_items',
-        // A reduction that became credit as a whole stays with its invoice after cancellation (R-1204).
+        // A reduction that became credit entirely stays on its invoice after cancellation (R-1204).
         sql: (within) => `select id from billable_items
           where ${within('id')} and is_invoiced = 1 and not exists (select 1 from invoice_items
             join invoices on invoices.id = invoice_items.invoice_id

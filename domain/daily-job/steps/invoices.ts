@@ -1,7 +1,7 @@
 import { generateInvoices } from '../../billing/invoice-generation.js'
 import type { Step } from '../step.js'
 
-/** Generates recurring invoices. R-1202 defines when something is due and what shares an invoice. */
+/** Generates recurring invoices. R-1202 defines which records are due and which of them share an invoice. */
 export const invoices: Step = {
   name: 'invoices',
   summary: 'Invoices what is due, with one invoice for each client and due date.',

@@ -4,7 +4,9 @@ import { endedServiceStatuses } from '../../values/statuses.js'
 import { drainInBatches, processInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
-/** Announces new prices. The invoices step applies them, with the invoice line of the first period (R-3807). */
+/**
+ * Announces new prices. The `invoices` step applies each price when it bills the first period at that price (R-3807).
+ */
 export const priceChanges: Step = {
   name: 'price changes',
   summary:

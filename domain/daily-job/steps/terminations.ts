@@ -8,7 +8,7 @@ import { forEachRow } from '../batches.js'
 import { recordStepRemainder } from '../records.js'
 import type { Step } from '../step.js'
 
-/** Terminates services and stores the number of services left for later runs (R-1259). */
+/** Terminates services for nonpayment and records the number of services left for later runs (R-1259). */
 export const terminations: Step = {
   name: 'terminations',
   summary:

@@ -14,7 +14,7 @@ import { isRenewal, yearsBetween } from '../periods.js'
 import { domainRecurrence } from '../recurrence.js'
 import { markUnpriced, priceRenewals } from '../renewal-prices.js'
 
-/** Line kind for domains, which are registered or transferred once, then renewed. */
+/** Line kind for domains. A domain's first line registers or transfers the domain, and later lines renew it. */
 const domain: LineKind = {
   name: 'domain',
   plural: 'domains',
@@ -104,8 +104,8 @@ const domain: LineKind = {
       isBilled: `domains.is_renewal_off = 0
         and not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')`,
       isDatedElsewhere: "coalesce(domains.expiry_date, '0001-01-01') = domains.next_due_date",
-      // A domain that is active before its order is paid is due on its expiry date, and the order's line covers
-      // nothing.
+      // A domain that became active before its order was paid is due on its expiry date, and the order's line covers no
+      // period.
       mustClaim: 'invoice_items.period_end > domains.next_due_date',
     },
     isNeverNegative: true,
@@ -123,15 +123,18 @@ const domain: LineKind = {
 export default domain
 
 /**
- * Returns true for the renewal of an ended domain and for the registration of a domain that was never obtained, unless
- * the settings keep such lines payable.
+ * Returns true for the renewal of an ended domain, and for the registration of an ended domain that was never obtained,
+ * unless the settings keep such lines payable.
  */
 const isLostRenewal = (ctx: Context, row: DomainRow, line: InvoiceItemRow): boolean =>
   !keepsEndedLinesPayable(ctx) &&
   hasDomainEnded(row.status) &&
   (line.period_start === null ? row.expiry_date === null : isRenewal(row, line))
 
-/** Returns the renewals that the new due date has passed: the line just paid, and later ones paid before it. */
+/**
+ * Returns the renewal lines between the old due date and the new due date `next`: the line just paid, and lines for
+ * later periods that were paid before it.
+ */
 async function renewalsPassed({ db }: Context, row: DomainRow, next: Day): Promise<InvoiceItemRow[]> {
   const lines: InvoiceItemRow[] = await coveringLines(db, domainRecurrence, row.id)
     .where('period_start', '>=', row.next_due_date)

@@ -3,10 +3,10 @@ import { plainText } from '../plain-text.js'
 import { cleanText } from './clean-text.js'
 import { type SplitText, splitParts, splitQuotedHtml, splitQuotedText } from './quotes.js'
 
-/** Maximum length of HTML in characters. The rest is cut off. */
+/** Maximum number of characters of HTML. The remainder is ignored. */
 const maxHtml = 2_000_000
 
-/** Returns the typed and the quoted part of an email's plain text or, without plain text, of the text of its HTML. */
+/** Splits an email's text into typed and quoted text. Uses the HTML if there is no plain text. */
 export function extractBody({ text = '', html = '' }: Email): SplitText {
   const plain = cleanText(text)
   if (plain.trim() !== '') return splitQuotedText(plain)

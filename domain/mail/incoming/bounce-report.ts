@@ -2,17 +2,17 @@ import type { Attachment, Email } from 'postal-mime'
 import { extractMessageIds, type MailHeaders } from './headers.js'
 import type { BounceReport } from './incoming-mail.js'
 
-/** Maximum number of bytes read from a part. */
+/** Maximum number of bytes read from each part of an email. */
 const maxBytes = 64 * 1024
 const maxReason = 500
 
-/** Types of report parts that contain headers of the undelivered email. */
+/** MIME types of report parts that contain the undelivered email or its headers. */
 const originals = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global-headers'])
 const statuses = new Set(['message/delivery-status', 'message/global-delivery-status'])
 
 /**
- * Returns the report that an email could not be delivered (RFC 3464), even if the server wrote it as text only. Returns
- * undefined for any other email, including reports of a delay or a delivery.
+ * Parses a report that an email could not be delivered (RFC 3464), including reports that consist only of text. Returns
+ * undefined for any other email, including a report of a delay or of a delivery.
  */
 export function parseBounceReport(mail: Email, headers: MailHeaders): BounceReport | undefined {
   const isReport = /^multipart\/report\b/i.test(headers.first('content-type'))
@@ -20,7 +20,7 @@ export function parseBounceReport(mail: Email, headers: MailHeaders): BounceRepo
   const reason = status === undefined ? findReasonInText(mail, headers) : findReason(parseFields(decodePart(status)))
   if (reason === undefined) return undefined
   const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(decodePart)
-  // Some servers attach or quote the original headers. Exchange only references the original in In-Reply-To and
+  // Some servers attach or quote the original headers. Exchange refers to the original only in In-Reply-To and
   // References.
   const texts = [
     ...parts.map(findMessageIdHeader),
@@ -50,7 +50,10 @@ const unfold = (text: string): string => text.replaceAll('\r\n', '\n').replaceAl
 
 type Fields = ReadonlyMap<string, string>
 
-/** Returns the fields of a status by group: first for the email, then for each recipient. */
+/**
+ * Returns the fields of a delivery status by group. The first group is about the email, and each other group is about
+ * one recipient.
+ */
 const parseFields = (status: string): readonly Fields[] =>
   unfold(status)
     .split(/\n\n/)
@@ -74,7 +77,7 @@ function findReason(groups: readonly Fields[]): string | undefined {
   return diagnostic || failed.get('status') || 'The mail server could not deliver it'
 }
 
-/** Returns the reason in a text-only report by an older server, or undefined for any other email. */
+/** Returns the reason in a text-only report from an older server, or undefined if the email is not a report. */
 function findReasonInText({ text = '' }: Email, headers: MailHeaders): string | undefined {
   const isOfServer =
     headers.has('x-failed-recipients') ||

@@ -5,8 +5,8 @@ import { readOwnMessageId } from '../message-ids.js'
 import type { BounceReport } from './incoming-mail.js'
 
 /**
- * Marks the email in a report as failed, once, and reports it like any other failed delivery (R-4733). Returns its ID,
- * or undefined if the report contains no ID of a sent email that has not bounced before.
+ * Marks a bounced email as failed and reports it like any other failed delivery (R-4733). Returns the email's ID, or
+ * undefined if the report contains no ID of a sent email that has not bounced before.
  */
 export async function markBounced(ctx: Context, { messageIds, reason }: BounceReport): Promise<number | undefined> {
   for (const text of messageIds) {

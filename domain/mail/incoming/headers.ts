@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 
-/** The headers of an email, by name in lower case. */
+/** Headers of an email by lowercase name. */
 export class MailHeaders {
   readonly #byName = new Map<string, string[]>()
 
@@ -12,12 +12,12 @@ export class MailHeaders {
     return this.#byName.has(name)
   }
 
-  /** Returns the first header with a name, or an empty string. */
+  /** Returns the value of the first header with a name, or an empty string. */
   first(name: string): string {
     return this.#byName.get(name)?.[0] ?? ''
   }
 
-  /** Returns all headers with these names, in the order of the names. */
+  /** Returns the values of all headers with these names, in the order of the names. */
   all(...names: readonly string[]): readonly string[] {
     return names.flatMap((name) => this.#byName.get(name) ?? [])
   }

@@ -1,6 +1,6 @@
 import type { Sender } from '../../values/email.js'
 
-/** Limits of an incoming email (R-4721). */
+/** Limits for an incoming email (R-4721). */
 export const mailBounds = {
   bytes: 25 * 1024 * 1024,
   parts: 100,
@@ -10,17 +10,17 @@ export const mailBounds = {
   milliseconds: 5000,
 } as const
 
-/** Thrown for content that is not an email or exceeds the limits. It will never be accepted. */
+/** Thrown for content that is not an email or exceeds the limits. Trying it again does not help. */
 export class InvalidMailError extends Error {}
 
-/** The reason why an email counts as automatic. Such an email is not answered and does not open a ticket (R-4732). */
+/** Reason why an email counts as automatic. An automatic email is not answered and does not open a ticket (R-4732). */
 export type AutomaticReason = 'auto-submitted' | 'bulk' | 'list' | 'report' | 'null sender'
 
-/** A mail server's report that it could not deliver an email of ours (RFC 3464). */
+/** A mail server's report that one of our emails could not be delivered (RFC 3464). */
 export interface BounceReport {
-  /** IDs of the emails in the report. */
+  /** Message-IDs in the report. */
   readonly messageIds: readonly string[]
-  /** The reason in the server's words. */
+  /** The reason that the server reported. */
   readonly reason: string
 }
 
@@ -31,23 +31,23 @@ export interface IncomingFile {
 
 /** A parsed incoming email. */
 export interface IncomingMail {
-  /** With its angle brackets. */
+  /** Message-ID, including the angle brackets. */
   readonly messageId: string | undefined
-  /** SHA-256 of the complete email in hex. */
+  /** SHA-256 of the complete email, in hexadecimal. */
   readonly hash: string
-  /** The sender as written in the email, which proves nothing. */
+  /** The sender that the email contains. It may be forged. */
   readonly from: Sender
-  /** Recipients from delivery headers first, then from To and Cc. */
+  /** Recipients from delivery headers, followed by recipients from To and Cc. */
   readonly recipients: readonly string[]
-  /** IDs of the emails that it answers, the nearest first. */
+  /** Message-IDs of the emails that this email answers. The directly answered email comes first. */
   readonly answers: readonly string[]
   readonly subject: string
-  /** The typed text, and the text that the email program quoted below it. */
+  /** Text that the sender typed. */
   readonly typed: string
   readonly quoted: string
-  /** Files, up to the number that a ticket accepts. */
+  /** Attached files, up to the number that a ticket accepts. */
   readonly files: readonly IncomingFile[]
-  /** Names of the other files. */
+  /** Names of the files that a ticket does not accept. */
   readonly leftOut: readonly string[]
   readonly automatic: AutomaticReason | undefined
   readonly bounce: BounceReport | undefined

@@ -1,4 +1,4 @@
-/** A text cut in two: what a person typed, and what the email program quoted below it. */
+/** The text of an email, split into what a person typed and what the email program quoted below it. */
 export interface SplitText {
   readonly typed: string
   readonly quoted: string
@@ -6,10 +6,10 @@ export interface SplitText {
 
 const whole = (text: string): SplitText => ({ typed: text.trim(), quoted: '' })
 
-/** Longest line that can introduce a quotation. */
+/** Maximum length of a line that introduces a quotation. */
 const maxLeadIn = 300
 
-/** Introductions of quotations, such as `On 3 May, Ada wrote:`, in the most common languages. */
+/** Lines that introduce a quotation in the most common languages, such as `On 3 May, Ada wrote:`. */
 const leadIn =
   /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napisał|napisał\(a\)|napsal|написал|пишет|geschrieben)\b.{0,80}:$/iu
 const leadInAfter = /^.{0,80}<[^<>]{3,100}>(?: .{0,40})?:$/u
@@ -20,11 +20,11 @@ const rule = /^_{10,}$/
 const headerOfQuoted = /^\*?(?:From|Von|De|Da|Van|Från|Fra|Od|От)\*?:\*? ?\S/u
 const headersBelow =
   /^\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Skickat|Date|Datum|Data|To|An|À|Para|A|Aan|Till|Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Cc)\*?:/u
-/** The line above a forwarded email. */
+/** Matches the line above a forwarded email. */
 const forwarded =
   /^(?:[-_ ]{3,}.{0,20}(?:forwarded|weitergeleitete|transféré|reenviado|inoltrato|doorgestuurd)|begin forwarded message|anfang der weitergeleiteten)/iu
 
-/** Cuts a plain text at the beginning of its quotation. A text that continues below the quotation is left whole. */
+/** Splits a plain text at the start of its quotation. Does not split a text that continues below a marked quotation. */
 export function splitQuotedText(text: string): SplitText {
   const lines = text.trim().split('\n')
   const begin = firstOf(findMarkedQuotation(lines), findUnmarkedQuotation(lines))
@@ -33,8 +33,8 @@ export function splitQuotedText(text: string): SplitText {
 }
 
 /**
- * Returns the two parts, or the whole text if a person typed nothing or forwarded an email, because the second part is
- * then the message.
+ * Returns the typed and the quoted text. Returns the whole text as typed if one of them is empty, or if the email was
+ * forwarded, because the forwarded text is then the message.
  */
 export function splitParts(before: string, after: string): SplitText {
   const isForwarded = after
@@ -51,8 +51,8 @@ const firstOf = (...places: readonly (number | undefined)[]): number | undefined
 const isQuoted = (line: string): boolean => /^ ?>/.test(line)
 
 /**
- * Returns the index of the first line of a marked quotation at the end of a text, including its introduction, or
- * undefined.
+ * Returns the index of the first line of a marked quotation at the end of a text, including the line that introduces
+ * it. Returns undefined if the text does not end with such a quotation.
  */
 function findMarkedQuotation(lines: readonly string[]): number | undefined {
   let begin = lines.length
@@ -67,7 +67,7 @@ function findMarkedQuotation(lines: readonly string[]): number | undefined {
   return isAny ? findLeadIn(lines, begin) : undefined
 }
 
-/** Returns the index of the introduction before a line, or of the line itself. */
+/** Returns the index of the line that introduces the quotation at `begin`, or `begin` if no line does. */
 function findLeadIn(lines: readonly string[], begin: number): number {
   let last = begin - 1
   while (last >= 0 && lines[last]?.trim() === '') last--
@@ -82,7 +82,8 @@ const isLeadIn = (line: string): boolean =>
 
 /**
  * Returns the index of the first line of an unmarked quotation that continues to the end: a divider, the headers of an
- * email, or an introduction. Returns undefined without one.
+ * email, or a line that introduces the quotation. Returns undefined if there is no such quotation or if the email was
+ * forwarded.
  */
 function findUnmarkedQuotation(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
@@ -106,7 +107,7 @@ function nextText(lines: readonly string[], at: number): string {
   return ''
 }
 
-/** Words in the tags that email programs put around quotations. */
+/** Strings that identify the tags that email programs put around quotations. */
 const quotingTags = [
   'gmail_quote',
   'moz-cite-prefix',
@@ -120,10 +121,10 @@ const quotingTags = [
   'mail-editor-reference-message-container',
   'isReplyContent',
 ]
-/** Maximum number of occurrences to check, because a word may first appear in a style sheet. */
+/** Maximum number of occurrences to check. A string may first appear in a style sheet. */
 const maxPlaces = 20
 
-/** Cuts HTML before the tag around a quotation. The second part is empty without a quotation. */
+/** Splits HTML before the tag that surrounds a quotation. The second string is empty if there is no quotation. */
 export function splitQuotedHtml(html: string): readonly [string, string] {
   const begin = firstOf(...quotingTags.map((word) => findTagStart(word, html)))
   return begin === undefined ? [html, ''] : [html.slice(0, begin), html.slice(begin)]

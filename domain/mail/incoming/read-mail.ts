@@ -10,21 +10,21 @@ import { cleanText, shortened } from './clean-text.js'
 import { extractMessageIds, MailHeaders } from './headers.js'
 import { type IncomingFile, type IncomingMail, InvalidMailError, mailBounds } from './incoming-mail.js'
 
-/** Headers with delivery addresses, then headers with the addresses that the sender wrote. */
+/** Headers with recipients. Headers with delivery addresses come before headers that the sender wrote. */
 const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
 const maxRecipients = 100
 const maxAnswers = 50
 const maxSubject = 255
 
-/** Maximum number of files on a ticket, and maximum bytes of each. */
+/** Maximum number of files on a ticket, and maximum size of each file in bytes. */
 export interface FileLimits {
   readonly files: number
   readonly bytes: number
 }
 
 /**
- * Parses an email. The time grows only with its length, because emails with too many bytes, lines, levels, or parts are
- * refused. Throws InvalidMailError.
+ * Parses an email. Throws InvalidMailError if the email is invalid or has too many bytes, lines, levels, or parts. The
+ * limits bound the time.
  */
 export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<IncomingMail> {
   if (raw.length > mailBounds.bytes) throw new InvalidMailError('It is larger than 25 MiB')
@@ -53,21 +53,21 @@ export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<Inc
   }
 }
 
-/** Throws InvalidMailError for too many lines, because each line costs the parser as much as many characters. */
+/** Throws InvalidMailError for too many lines, because one line costs the parser as much time as many characters. */
 function expectFewLines(raw: Uint8Array): void {
   let lines = 0
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1))
     if (++lines > mailBounds.lines) throw new InvalidMailError(`It has more than ${mailBounds.lines} lines`)
 }
 
-/** A node of the parser's tree. */
+/** A MIME part in the parser's tree. */
 interface Part {
   readonly childNodes: readonly Part[]
 }
 
 async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly root: Part }> {
   const parser = new PostalMime({
-    // An attached email stays a file, because someone else wrote its text.
+    // An attached email is treated as a file, because someone else wrote its text.
     forceRfc822Attachments: true,
     maxNestingDepth: mailBounds.depth,
     maxHeadersSize: mailBounds.headerBytes,
@@ -82,7 +82,7 @@ async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly 
 
 const countParts = ({ childNodes }: Part): number => childNodes.reduce((sum, child) => sum + countParts(child), 1)
 
-/** Returns the first address in From. Throws InvalidMailError without an address. */
+/** Returns the first address in From. Throws InvalidMailError if there is none. */
 function parseFrom({ from }: Email): Sender {
   const mailbox = from?.group === undefined ? from : from.group[0]
   const address = (mailbox?.address ?? '').trim().normalize('NFC')
@@ -102,7 +102,7 @@ const parseAddresses = (text: string): readonly string[] =>
     .map(({ address }: Address) => emailKey((address ?? '').trim()))
     .filter(isMailAddress)
 
-/** Names for parts without one. */
+/** File names for attachments without a name, by MIME type. */
 const defaultFilenames: Readonly<Record<string, string>> = {
   'text/calendar': 'invite.ics',
   'message/rfc822': 'message.eml',
@@ -111,7 +111,10 @@ const defaultFilenames: Readonly<Record<string, string>> = {
   'text/rfc822-headers': 'headers.txt',
 }
 
-/** Returns the files that a ticket accepts. Attached files take precedence over files shown in the text. */
+/**
+ * Returns the files that a ticket accepts, and the names of the others. Attached files take precedence over files shown
+ * in the text.
+ */
 function chooseFiles(
   attachments: readonly Attachment[],
   limits: FileLimits,

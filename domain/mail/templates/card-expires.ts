@@ -4,6 +4,6 @@ import { payMethodMailVariables } from '../variables.js'
 export default template({
   name: 'card expires',
   copies: 'invoice',
-  // The last month in which the card can be charged.
+  // `expires` is the last month in which the card can be charged.
   variables: { ...payMethodMailVariables, expires: '2027-01' },
 })

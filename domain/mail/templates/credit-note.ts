@@ -11,7 +11,7 @@ export default template({
     invoice_number: '1042',
     total: '$12.50',
     reason: 'Credit',
-    // The part of the total that became the client's credit.
+    // Amount of the total that was added to the client's credit.
     credit: '$5.00',
     link: 'https://billing.example.com/client/invoice/1042/…/credit-notes/7',
   },

@@ -9,7 +9,7 @@ export default template({
     ...ofInvoice,
     // Empty if the client paid at the gateway.
     method: 'Visa 4242',
-    // The gateway's reason, or empty.
+    // The gateway's reason, or empty if there is none.
     reason: 'Your card has insufficient funds.',
     // Empty if there will be no further attempt.
     next_attempt: '2026-02-17',

@@ -3,7 +3,7 @@ import { optionalServiceVariables, serviceMailVariables } from '../variables.js'
 
 export default template({
   name: 'service welcome email',
-  // An email with a password is still not copied.
+  // Applies only to emails without a password. An email with a password is never copied.
   copies: 'product',
   mayBeEmpty: [...optionalServiceVariables, 'password'],
   variables: { ...serviceMailVariables, password: 'kT9-wq2xLm' },

@@ -1,7 +1,7 @@
 import { emailForm } from '../../ports/forms.js'
 import { channel } from '../channel.js'
 
-/** `notify` queues an email, so this channel delivers nothing. */
+/** Has no `deliver`, because `notify` queues an email instead of a delivery. */
 export default channel({
   name: 'email',
   displayName: 'Email',

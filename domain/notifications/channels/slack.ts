@@ -2,11 +2,11 @@ import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
 import { channel, plainText, shortened } from '../channel.js'
 
-/** An incoming webhook of Slack or a compatible chat service. */
+/** Delivers to an incoming webhook of Slack or a compatible chat service. */
 export default channel({
   name: 'slack',
   displayName: 'Slack',
-  // The URL grants write access to the chat, so it is a secret.
+  // Anyone who has the URL can post to the chat, so it is stored as a secret.
   parameters: [{ name: 'url', label: 'Incoming webhook URL', type: 'password', required: true, form: addressForm }],
 
   async deliver(payload, { config, http }) {
@@ -17,7 +17,7 @@ export default channel({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         text,
-        // Slack rejects sections over 3,000 characters and would display a truncated escape sequence.
+        // Slack rejects sections over 3,000 characters and would display an incomplete escape sequence.
         blocks: [{ type: 'section', text: { type: 'mrkdwn', text: shortened(text, 3000).replace(/&[a-z]*$/, '') } }],
       }),
     })

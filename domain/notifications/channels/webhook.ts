@@ -3,7 +3,7 @@ import { refused, unexpected } from '../../ports/module.js'
 import { webhookHeaders } from '../../ports/signature.js'
 import { channel } from '../channel.js'
 
-/** A POST request signed according to Standard Webhooks. */
+/** Delivers with a POST request signed as defined by Standard Webhooks. */
 export default channel({
   name: 'webhook',
   displayName: 'Webhook',

@@ -11,7 +11,7 @@ import { subtractPaidDifferences } from '../paid-differences.js'
 import { findStale, isExpired } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
 
-/** Upgrades to a more expensive product, each applied when it is paid. */
+/** Line kind for upgrades to a more expensive product. An upgrade is applied when its invoice is paid. */
 const upgrade: LineKind = {
   name: 'upgrade',
   plural: 'upgrades',
@@ -75,7 +75,8 @@ const upgrade: LineKind = {
             and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
       },
       {
-        // Prices that include tax may have been adapted to the client's tax (R-3408).
+        // Excludes invoices with prices that include tax, because their amounts may have been adapted to the client's
+        // tax (R-3408).
         name: 'upgrade-amount',
         broken: 'upgrades whose amount differs from the invoice line that bills them',
         table: 'upgrades',
@@ -91,7 +92,7 @@ const upgrade: LineKind = {
 
 export default upgrade
 
-/** Makes an upgrade that was cancelled with its invoice wait for payment again. Throws upgrade_not_possible. */
+/** Makes an upgrade that was cancelled with its invoice pending again. Throws upgrade_not_possible. */
 async function reviveUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const row = await db('upgrades').where({ id }).first()

@@ -1,6 +1,6 @@
 import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
-/** Clients, and the people who can act for them. */
+/** Retention rules for tables of clients, and of the people who can act for them. */
 export const clientTables: RetentionRules = {
   clients: {
     fate: 'deleted',

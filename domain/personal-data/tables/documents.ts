@@ -3,7 +3,7 @@ import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js
 
 const documentOwner = { column: 'client_id', deleted: 'deleted_client_id' } as const
 
-/** Documents and the ledger, which tax offices can audit for years. */
+/** Retention rules for documents and the ledger, which tax offices can audit for years. */
 export const documentTables: RetentionRules = {
   invoices: {
     fate: 'paper',

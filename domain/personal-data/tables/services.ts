@@ -1,13 +1,13 @@
 import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
-/** SQL condition for services with a pending operation, which needs the service's names. */
+/** SQL condition for services with a pending operation, which needs the service's personal data. */
 const hasPendingServiceOperationSql = `exists (select 1 from module_queue where module_queue.service_id = services.id
   and module_queue.status = 'pending')`
 const hasPendingDomainOperationSql = `exists (select 1 from module_queue where module_queue.domain_id = domains.id
   and module_queue.status = 'pending')`
 const isUnderWay = "module_queue.status = 'pending'"
 
-/** Tables of orders, and of operations on servers, registrars, and certificate authorities. */
+/** Retention rules for tables of orders, and of operations on servers, registrars, and certificate authorities. */
 export const serviceTables: RetentionRules = {
   orders: {
     fate: 'cleared',

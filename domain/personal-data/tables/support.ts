@@ -1,7 +1,7 @@
 import { erasedEntryColumns, staffAddressSql } from '../../log/activity.js'
 import { clientOwner, type RetentionRules, rowOwner } from '../retention-rule.js'
 
-/** Tables of tickets, projects, and emails, and the logs of calls and events. */
+/** Retention rules for tables of tickets, projects, and emails, and for the logs of calls and events. */
 export const supportTables: RetentionRules = {
   tickets: {
     fate: 'deleted',

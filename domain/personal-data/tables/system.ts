@@ -1,12 +1,12 @@
 import type { RetentionRules } from '../retention-rule.js'
 
-/** Returns the rule for a table with configuration by staff. */
+/** Returns the retention rule for a table of configuration or system data, which contains no personal data. */
 const setUp = (why: string, plain: string) => ({ fate: 'none', why, plain }) as const
 
-/** Returns the rule for a table that records when rows last changed. It holds only IDs and stamps. */
+/** Returns the retention rule for a table that stores when rows last changed, as IDs and stamps. */
 const changes = (of: string) => setUp(`Time of the last change of ${of}.`, 'id stamp')
 
-/** Tables of staff, the installation, and the catalog. */
+/** Retention rules for tables of staff, the installation, and the catalog. */
 export const systemTables: RetentionRules = {
   staff: {
     fate: 'staff',

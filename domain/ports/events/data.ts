@@ -55,7 +55,7 @@ export const event = <Data extends TProperties>(
 
 export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<Data>> : never
 
-/** Types a JSON Schema so that its values are typed too. */
+/** Casts a JSON Schema to a TypeBox type, from which the type of its values is inferred. */
 const typedSchema = <S extends TSchema>(schema: object): S => schema as S
 
 export const id = (example = 1) => typedSchema<TInteger>({ type: 'integer', minimum: 1, examples: [example] })
@@ -87,10 +87,10 @@ export const listOf = <Properties extends TProperties>(properties: Properties) =
   return typedSchema<TArray<TObject<Properties>>>({ type: 'array', items: objectOf(properties), examples: [[example]] })
 }
 
-/** User name of the acting staff member. */
+/** Event data with the user name of the acting staff member. */
 export const byStaffMember = { by: text('grace') }
 
-/** Returns a schema's example, or null if it has none. */
+/** Returns a schema's example or, if it has none, the example of its first alternative. Null if there is neither. */
 export function exampleOf(schema: TSchema): unknown {
   const { examples, anyOf } = schema as { readonly examples?: readonly unknown[]; readonly anyOf?: readonly TSchema[] }
   return examples?.[0] ?? (anyOf?.[0] === undefined ? null : exampleOf(anyOf[0]))

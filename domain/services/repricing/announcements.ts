@@ -85,8 +85,8 @@ export const announcementColumns = [
 ] as const
 
 /**
- * Postpones changes whose announcement is still in the outbox, as if they were announced today (R-3812). Processes one
- * batch of changes with IDs above `after`. Returns its last ID and its number of changes.
+ * Postpones changes for which the announcement is still in the outbox, as if they were announced today (R-3812).
+ * Processes one batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
  */
 export async function postponeUnsent(
   ctx: Context,

@@ -80,7 +80,7 @@ async function findDueChanges({ db }: Context, range: BillingRange): Promise<Due
     .forUpdate('due')
     .select('due.*', { starts_on: db.raw(startsOn) })
   const changes = new Map<number, PriceChangeRow>()
-  // Read after the services are locked, because another process may just have applied some.
+  // Changes are read after the services are locked, because another process may just have applied some changes.
   for (const part of splitIntoParts(rows.map(({ id }) => id)))
     for (const change of await db('price_changes').whereIn('service_id', part).where({ state: 'waiting' }).forUpdate())
       changes.set(change.service_id, change)

@@ -12,7 +12,7 @@ interface Move {
   readonly old: Cents
   readonly new: Cents
   readonly from: Day
-  /** True during a promotion. The prices then apply after it. */
+  /** True during a promotion, after which both prices apply. */
   readonly isPromoted: boolean
   readonly language?: string | undefined
 }

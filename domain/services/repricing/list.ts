@@ -10,7 +10,7 @@ export interface ListedRepricing extends RepricingRow {
   readonly counts: Readonly<Partial<Record<State, number>>>
 }
 
-/** Returns the last repricings, newest first, or only the repricing with the given ID. */
+/** Returns the `last` newest repricings, newest first, or only the repricing with the ID `id`. */
 export async function listRepricings(
   db: Knex,
   { id, last }: { id?: number | undefined; last: number },

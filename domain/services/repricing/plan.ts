@@ -22,7 +22,7 @@ export interface PlannedService {
   readonly currency: Currency
   readonly cycle: RecurringCycle
   readonly old: Cents
-  /** True during a promotion. The prices then apply after it. */
+  /** True during a promotion, after which both prices apply. */
   readonly isPromoted: boolean
 }
 
@@ -35,7 +35,7 @@ export interface PlannedChange extends PlannedService {
 }
 
 export interface SkippedService extends PlannedService {
-  /** A clause, such as `its price was set by hand`. */
+  /** A clause, such as `its price was set manually`. */
   readonly reason: string
 }
 

@@ -14,7 +14,7 @@ export const isStale = (
   service.billing_cycle !== change.billing_cycle ||
   priceAfterPromotion(service) !== change.old_amount
 
-/** Leaves out stale changes and logs it for their clients. */
+/** Marks stale changes as left out, and logs this for their clients. */
 export async function skipStaleChanges(
   ctx: Context,
   changes: readonly (Pick<PriceChangeRow, 'id' | 'repricing_id' | 'service_id'> & {

@@ -4,7 +4,7 @@ import { logActivity } from '../../log/activity.js'
 import { splitIntoParts } from '../../sql/row-limits.js'
 import type { RepricingPlan } from './plan.js'
 
-/** A stored plan, without services that another repricing took first. */
+/** A stored plan. Services already waiting for another repricing are among those left out. */
 export interface Stored extends RepricingPlan {
   /** ID of the repricing, or undefined if nothing changes. */
   readonly id: number | undefined
@@ -42,7 +42,7 @@ export async function storeRepricing(ctx: Context, plan: RepricingPlan): Promise
       mailed_at: null,
     }),
   )
-  // Skips services that have started to wait for another change.
+  // Skips services that began to wait for another change after the plan was made.
   for (const part of splitIntoParts(rows, 500)) await db('price_changes').insert(part).onConflict().ignore()
   const taken = new Set(await db('price_changes').where({ repricing_id: id }).pluck('service_id'))
   const changes = plan.changes.filter(({ serviceId }) => taken.has(serviceId))

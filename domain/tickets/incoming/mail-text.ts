@@ -11,7 +11,7 @@ export interface MailText {
   readonly message: string
   /** Line at which quoted text begins, starting at 1, or null. */
   readonly quoteLine: number | null
-  /** False if the email has no typed text and no files, not even files that were not kept. */
+  /** False if the email had neither typed text nor files. Files that were not kept also count. */
   readonly hasContent: boolean
   readonly files: readonly NewAttachment[]
 }
@@ -19,14 +19,14 @@ export interface MailText {
 /** The line that closes a ticket if it is the first line typed (R-4709). */
 const closing = /^#close$/i
 
-/** Returns the typed text without the closing line. `isClosing` is true if there was one. */
+/** Returns the typed text without the closing line. `isClosing` is true if the text had a closing line. */
 export function readClosing(typed: string): { readonly typed: string; readonly isClosing: boolean } {
   const [first = '', ...rest] = typed.trimStart().split('\n')
   return closing.test(first.trim()) ? { typed: rest.join('\n').trim(), isClosing: true } : { typed, isClosing: false }
 }
 
 /**
- * Returns the text of an email, up to 65,000 characters, with card numbers masked. Files that were not kept are named
+ * Returns the text of an email, up to 65,000 characters, with card numbers masked. Files that were not kept are listed
  * below the typed text.
  */
 export function mailText({ typed, quoted, files, leftOut }: IncomingMail, own = typed): MailText {

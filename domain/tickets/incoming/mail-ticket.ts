@@ -23,7 +23,9 @@ export interface MailTicket {
   readonly writer: Writer
 }
 
-/** Returns the ticket that an email is about and the author, or undefined if the email is not about a ticket. */
+/**
+ * Returns the ticket that an email is about and the email's author, or undefined if the email is not about a ticket.
+ */
 export async function findMailTicket(db: Knex, mail: IncomingMail): Promise<MailTicket | undefined> {
   const answered = mail.answers.map(readOwnMessageId).filter((one) => one !== undefined)
   const tokens = [...mail.recipients.flatMap(extractTokens), ...answered.flatMap(({ token }) => token ?? [])]
@@ -69,7 +71,7 @@ async function createUnprovenAuthor(db: Knex, { id, merged_into }: TicketRow, { 
 }
 
 /**
- * Returns the ticket of the first of our emails that belongs to a ticket. Needed because earlier releases sent emails
+ * Returns the ticket of the first of our emails that was about a ticket. Needed because earlier releases sent emails
  * without a token.
  */
 async function findTicketOfMails(

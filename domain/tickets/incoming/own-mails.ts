@@ -6,7 +6,7 @@ import { createSender } from '../../mail/sender.js'
 import { emailKey } from '../../values/email.js'
 import { matchesTicketAddress } from '../../values/ticket-address.js'
 
-/** Returns true if an email is our own and came back, as shown by its Message-ID. */
+/** Returns true if this service sent the received email, as shown by its Message-ID. */
 export async function isOwnMail(db: Knex, { messageId }: IncomingMail): Promise<boolean> {
   const own = messageId === undefined ? undefined : readOwnMessageId(messageId)
   if (own === undefined) return false

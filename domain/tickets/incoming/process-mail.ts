@@ -29,12 +29,12 @@ export interface ProcessedMail {
   readonly ticketId?: number | undefined
 }
 
-/** Author of changes by an email, unless a staff member is proven to have written it. */
+/** Author of changes made by an email, unless a staff member is proven to have written it. */
 export const mailAuthor = 'visitor'
 
 /**
- * Processes a received email once (R-4731), in one transaction. It opens a ticket, becomes a reply, closes a ticket, or
- * is kept out of tickets. Returns the outcome.
+ * Processes a received email once (R-4731), in one transaction. The email opens a ticket, becomes a reply, or closes a
+ * ticket. For any other email, only the outcome is recorded. Returns the outcome.
  */
 export async function processMail(ctx: Context, mail: IncomingMail): Promise<ProcessedMail> {
   const id = await recordReceivedMail(ctx, mail)

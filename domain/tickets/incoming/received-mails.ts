@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 const keptDays = 90
 
 /**
- * Returns the key by which an email is processed only once: a hash of its Message-ID, or of the whole email if it has
+ * Returns the key by which a repeated email is recognized: a hash of its Message-ID, or of the whole email if it has
  * none.
  */
 export const receivedMailKey = ({ messageId, hash }: Pick<IncomingMail, 'messageId' | 'hash'>): string =>

@@ -14,9 +14,9 @@ export interface TokenHolder {
 }
 
 /**
- * Returns the IDs of the tokens in emails about a ticket to these recipients, by address in the form used for
- * comparison. Creates missing tokens; an existing one stays the same (R-4701). All recipients must be on the same side.
- * The map is empty if email is disabled.
+ * Returns the IDs of the tokens for emails about a ticket to these recipients, by address in the form used for
+ * comparison. Keeps existing tokens and creates missing ones (R-4701). All recipients must be on the same side. The map
+ * is empty if email is disabled.
  */
 export async function ensureTokens(
   ctx: Context,
@@ -64,7 +64,7 @@ async function findTokens(
   )
 }
 
-/** Returns the row of the first existing token among the given texts. */
+/** Returns the stored token that matches the earliest of the texts, or undefined if none matches. */
 export async function findToken(db: Knex, tokens: readonly string[]): Promise<TicketTokenRow | undefined> {
   if (tokens.length === 0) return undefined
   const hashes = tokens.map(hashTicketToken)

@@ -9,8 +9,9 @@ import { lockTicket } from '../tickets.js'
 import type { MailText } from './mail-text.js'
 
 /**
- * Adds a reply that is waiting for staff to accept it, because its sender was not proven. The ticket stays unchanged,
- * and its sender neither sees the reply nor is notified (R-4710, R-4711). Returns the ticket to which it was added.
+ * Adds a reply that is waiting for staff to accept it, because its sender was not proven. Does not change the ticket.
+ * The ticket's sender neither sees the reply nor is notified (R-4710, R-4711). Returns the ticket to which the reply
+ * was added.
  */
 export async function addUnverifiedReply(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Emails about the email address of an account. */
+/** Texts of emails about the email address of an account. */
 export const accountMails = {
   'address has an account': {
     subject: 'You already have an account at {{ company_name }}',

@@ -1,4 +1,4 @@
-/** Payments from an account: several invoices at once, stored payment methods, and credit. */
+/** Texts for payments from an account: several invoices together, stored payment methods, and credit. */
 export const accountPay = {
   all: 'All',
   owed: 'Outstanding',
@@ -19,7 +19,7 @@ export const accountPay = {
   fundsBy: 'Add funds with {gateway}',
 } as const
 
-/** Page of stored payment methods. */
+/** Texts of the page with stored payment methods. */
 export const methods = {
   title: 'Payment methods',
   none: 'No payment methods yet. The payment provider stores the ones you add; we do not.',

@@ -17,7 +17,7 @@ export const accountLabels = {
   currencyHint: 'Cannot be changed after your first order.',
 } as const
 
-/** Sign-up form, and the page of the confirmation link. */
+/** Texts of the sign-up form, and of the page that the confirmation link opens. */
 export const signUp = {
   title: 'Create an account',
   text: 'We will email you a link. Follow it to create your account.',
@@ -73,7 +73,7 @@ export const contacts = {
     'You cannot change the address of this contact because it receives emails that you are not permitted to read.',
 } as const
 
-/** Kinds of emails that a contact can get copies of. */
+/** Labels for the kinds of emails of which a contact can get copies. */
 export const contactMails = {
   general: 'Account',
   invoice: 'Invoices and payments',

@@ -1,4 +1,4 @@
-/** Orders of addons for existing services. */
+/** Texts for ordering addons for existing services. */
 export const addonOrders = {
   text: 'You see the total including tax before you order.',
   addon: 'Add-on',

@@ -1,4 +1,4 @@
-/** Page for cancellations without signing in. */
+/** Texts of the page for cancellations without signing in. */
 export const cancel = {
   title: 'Cancel a contract',
   text: 'You do not need to sign in. We immediately email you a confirmation with the date and time.',

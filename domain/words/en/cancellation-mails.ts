@@ -1,4 +1,4 @@
-/** Emails that answer a cancellation without signing in. */
+/** Texts of emails that answer a cancellation submitted without signing in. */
 export const cancellationMails = {
   'cancellation received': {
     subject: 'We received your cancellation',

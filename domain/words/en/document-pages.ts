@@ -1,6 +1,6 @@
 import type { AttemptState } from '../../values/statuses.js'
 
-/** Pages of an account's invoices and credit notes. */
+/** Texts of the pages with an account's invoices and credit notes. */
 export const paperPages = {
   search: 'Invoice number',
   searchButton: 'Search',
@@ -15,7 +15,7 @@ export const paperPages = {
   otherNotes: 'A credit note requires no payment. It reduces the amount due on its invoice.',
 } as const
 
-/** States of a payment through a gateway. */
+/** Display names for the states of a payment attempt through a gateway. */
 export const attempts = {
   open: 'Started',
   pending: 'In progress',
@@ -27,7 +27,7 @@ export const attempts = {
   cancelled: 'Cancelled',
 } as const satisfies Record<AttemptState, string>
 
-/** Charges of stored payment methods at a payer's request. */
+/** Texts for charging a stored payment method at the payer's request. */
 export const charges = {
   title: 'Pay with a stored payment method',
   consent: '{method} will be charged {amount} now, one time only.',

@@ -1,4 +1,4 @@
-/** Emails about the progress of documents, orders, services, certificates, and domains. */
+/** Texts of emails about the progress of documents, orders, services, certificates, and domains. */
 export const eventMails = {
   'cancellation carried out': {
     subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is cancelled",

@@ -6,12 +6,12 @@ type PageFault = Exclude<FaultCode, StaffFault>
 
 const isOfPages = (code: string): boolean => !(staffFaults as readonly string[]).includes(code)
 
-/** Messages of the faults that pages can show, the same as in API answers. */
+/** Messages of the errors that pages can show, the same as in API answers. */
 const messages = Object.fromEntries(
   Object.entries(known).flatMap(([code, { message }]) => (isOfPages(code) ? [[code, message]] : [])),
 ) as { readonly [Code in PageFault]: string }
 
-/** Sentences that pages show by fault code, including codes for request bodies that cannot be read. */
+/** Sentences that pages show by error code, including codes for request bodies that cannot be read. */
 export const faults = {
   ...messages,
   malformed_request: 'The form could not be read.',
@@ -21,5 +21,5 @@ export const faults = {
   body_capacity_reached: 'Too many forms are being processed at the moment.',
 } as const
 
-/** More detailed sentences for faults, with placeholders. */
+/** More detailed sentences for errors, with placeholders. */
 export const faultDetails = details

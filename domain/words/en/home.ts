@@ -1,4 +1,4 @@
-/** Home page of an account. */
+/** Texts of an account's home page. */
 export const home = {
   overdue: 'Overdue',
   payNow: 'Pay now',

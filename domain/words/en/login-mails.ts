@@ -1,4 +1,4 @@
-/** Emails about a login and the people who can use it. */
+/** Texts of emails about a login and the people who can use it. */
 export const loginMails = {
   'confirm address': {
     subject: 'Confirm your email address at {{ company_name }}',

@@ -21,7 +21,7 @@ export const orderMail = {
   payRest: 'Please pay the remaining {rest} of {total} for invoice {number}{parts}.',
 } as const
 
-/** Domain add-ons by column. */
+/** Names of domain add-ons by column. */
 export const domainExtras = {
   id_protection: 'ID protection',
   dns_management: 'DNS management',

@@ -18,7 +18,7 @@ export const menu = {
   orders: 'Orders',
 } as const
 
-/** Pages about the contents of an account. */
+/** Texts of the pages about the contents of an account. */
 export const area = {
   signedInAs: 'You are signed in as {name}.',
   toPay: 'Amount due',
@@ -53,7 +53,7 @@ export const area = {
   lastReply: 'Last reply',
 } as const
 
-/** Prices by billing cycle. */
+/** Texts for a price by billing cycle. */
 export const prices = {
   monthly: '{amount} monthly',
   quarterly: '{amount} quarterly',
@@ -65,7 +65,7 @@ export const prices = {
   free: 'Free',
 } as const satisfies Record<Cycle, string>
 
-/** Signing in and out. */
+/** Texts for signing in and out. */
 export const entry = {
   signIn: 'Sign in',
   newSignInLink: 'Go back to where you found the link and open a new one, or {link}.',

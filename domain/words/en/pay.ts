@@ -1,4 +1,4 @@
-/** Pages for viewing and paying invoices. */
+/** Texts of the pages for viewing and paying invoices. */
 export const pay = {
   invoice: 'Invoice {name}',
   proforma: '{name}',

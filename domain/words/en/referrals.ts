@@ -1,4 +1,4 @@
-/** Results of an affiliate's link. */
+/** Texts of the page with the results of an affiliate's link. */
 export const referrals = {
   link: 'Your referral link',
   linkHint: 'Anyone who follows it and creates an account here within 60 days counts as your referral.',

@@ -1,4 +1,4 @@
-/** Shop: catalog, domain search, and order. */
+/** Texts of the shop: catalog, domain search, and order. */
 export const shop = {
   title: 'Shop',
   nothing: 'No products are available at the moment.',

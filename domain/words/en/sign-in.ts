@@ -1,4 +1,4 @@
-/** Sign-in, and confirmation of the login's identity. */
+/** Texts for signing in, and for confirming the login's identity. */
 export const signIn = {
   newHere: 'New here? Create an account.',
   wrongPair: 'The email address or password is incorrect.',
@@ -17,7 +17,7 @@ export const signIn = {
   codeHint: 'The six digits that your authenticator app shows now, or one of your recovery codes.',
 } as const
 
-/** Links that change the email address of a login. */
+/** Texts for links that change the email address of a login. */
 export const addresses = {
   confirm: 'Confirm your email address',
   confirmText: 'Once you confirm, you sign in as {email}. Your other sessions end.',
@@ -33,7 +33,7 @@ export const addresses = {
   linkOver: 'If you still need it, sign in and request a new one.',
 } as const
 
-/** The page of one's own login, and the choice of an account. */
+/** Texts of the page about the reader's own login, and for choosing an account. */
 export const ownLogin = {
   title: 'Sign-in and security',
   secondFactor: 'Two-step sign-in',
@@ -65,7 +65,7 @@ export const ownLogin = {
   changeAccount: 'Switch account',
 } as const
 
-/** Second factor of a login. */
+/** Texts for the second factor of a login. */
 export const factor = {
   title: 'Two-step sign-in',
   isOff: 'With two-step sign-in, you sign in with your password and a code from an app on your phone.',

@@ -15,7 +15,7 @@ export const things = {
   notDone: '{message}',
 } as const
 
-/** Sentences for clients by fault code, shown in place of the fault's message. */
+/** Sentences for clients by error code, shown in place of the error's message. */
 export const thingFaults = {
   domain_on_record: 'This domain now belongs to another record. Please contact support.',
   domain_not_commandable: 'This is not possible in the domain’s current status.',

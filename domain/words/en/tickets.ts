@@ -1,6 +1,6 @@
 import type { TicketPriority } from '../../values/statuses.js'
 
-/** Ticket pages. */
+/** Texts of the ticket pages. */
 export const desk = {
   none: 'No tickets yet. Open one to contact us. Your messages and our replies stay together here.',
   open: 'Open a ticket',
@@ -26,7 +26,7 @@ export const desk = {
   noDepartments: 'We are not accepting tickets here at the moment. Please email us.',
 } as const
 
-/** Ticket priorities. */
+/** Display names of ticket priorities. */
 export const priorities = {
   low: 'Low',
   medium: 'Medium',

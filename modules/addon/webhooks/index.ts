@@ -47,7 +47,7 @@ export default addonModule({
       headers: { 'content-type': 'application/json', ...signature },
       body,
     })
-    // Code 410 removes the endpoint from the parameters (markFailed in domain/notifications/delivery.ts).
+    // After code 410, `markFailed` in domain/notifications/delivery.ts removes the endpoint from the parameters.
     if (reply.status === 410) throw refused('The endpoint no longer exists', '410')
     if (reply.status < 200 || reply.status >= 300) throw unexpected(reply)
     return `HTTP status ${reply.status}`

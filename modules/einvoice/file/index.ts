@@ -5,8 +5,8 @@ import { einvoiceModule, type SentPaper } from '../../../domain/ports/einvoice.j
 import { misconfigured, unreachable } from '../../../domain/ports/module.js'
 
 /**
- * Files are written only to a folder that contains this file, which proves that the folder is the intended one and that
- * its disk is mounted.
+ * Name of a file that the folder must contain before anything is written to it. The file proves that the folder is the
+ * intended one and that its disk is mounted.
  */
 const marker = '.einvoices'
 
@@ -33,13 +33,16 @@ export default einvoiceModule({
     const name = makeFileName(paper)
     const mark = random(8).toString('hex')
     if (paper.pdf !== undefined) await writeAtomically(folder, `${name}.pdf`, paper.pdf, mark)
-    // Last, so that a program that waits for the XML file finds the PDF too.
+    // Written last, so that a program that waits for the XML file finds the PDF too.
     await writeAtomically(folder, `${name}.xml`, paper.xml, mark)
     return { status: 'delivered', reference: `${name}.xml` }
   },
 })
 
-/** Escapes a document's number into a unique filename, which is neither a path nor hidden. */
+/**
+ * Returns a unique file name for a document. The document's number is escaped, so that the name is neither a path nor
+ * hidden.
+ */
 const makeFileName = ({ kind, number }: SentPaper): string => {
   const escaped = [...Buffer.from(number)].map((byte) => {
     const sign = String.fromCharCode(byte)
@@ -48,7 +51,7 @@ const makeFileName = ({ kind, number }: SentPaper): string => {
   return `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${escaped.join('')}`
 }
 
-/** Writes a temporary file and renames it, so that no reader ever sees half of it. */
+/** Writes a temporary file and renames it, so that no reader sees a partial file. */
 async function writeAtomically(
   folder: string,
   name: string,

@@ -3,7 +3,7 @@ import { refused, unreachable } from '../../../domain/ports/module.js'
 
 const deliveryMs = 2 * 60 * 60_000
 
-/** A network that delivers nothing and behaves according to its parameter (R-2407). */
+/** A network that delivers nothing. Its parameter selects what happens to a document (R-2407). */
 export default einvoiceModule({
   name: 'pretend',
   displayName: 'Pretend network',

@@ -4,7 +4,7 @@ import { textAt, valueAt } from './json.js'
 /** Currencies for which PayPal accepts only whole units. */
 const wholeCurrencies = new Set(['HUF', 'JPY', 'TWD'])
 
-/** Returns PayPal's decimal places for a currency. */
+/** Returns the number of decimal places that PayPal uses for a currency. */
 export const payPalDecimals = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
 
 /** An amount in PayPal's format. */
@@ -20,7 +20,9 @@ export interface MinorUnits {
   readonly decimals: number
 }
 
-/** Formats an amount for PayPal. Throws refused if PayPal's decimal places cannot express it exactly (R-4353). */
+/**
+ * Formats an amount for PayPal. Throws refused if PayPal's decimal places cannot express the amount exactly (R-4353).
+ */
 export function formatMoney({ amount, currency, decimals }: MinorUnits): PayPalMoney {
   const value = exactValue(amount, decimals, payPalDecimals(currency))
   if (value === undefined)
@@ -44,7 +46,10 @@ function exactValue(amount: number, from: number, to: number): string | undefine
   return `${digits.slice(0, -to)}.${digits.slice(-to)}`
 }
 
-/** Parses an amount from PayPal. Returns undefined if it is missing, or has more decimals than the currency allows. */
+/**
+ * Parses an amount from PayPal. Returns undefined if it is missing, malformed, or too large, or has more decimals than
+ * PayPal uses for the currency.
+ */
 export function readMoney(money: unknown): MinorUnits | undefined {
   const currency = textAt(money, 'currency_code')
   const value = valueAt(money, 'value')

@@ -14,16 +14,16 @@ interface ApiCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** PayPal-Request-Id: PayPal executes repeated calls with the same key once. */
+  /** PayPal-Request-Id. PayPal executes repeated calls with the same key only once. */
   readonly key?: string
 }
 
 const notFound = 'RESOURCE_NOT_FOUND'
 
 /**
- * Calls the API and returns its response, or an empty object if the response has no body. Throws refused with PayPal's
- * issue as code; misconfigured if the client lacks the permission; unreachable, with an unknown outcome if the call may
- * have taken effect.
+ * Calls the API and returns its response, or an empty object for status 204. Throws ModuleError: `refused` with
+ * PayPal's issue as the code, `misconfigured` if PayPal rejects the token or the app lacks the permission, and
+ * otherwise `unreachable`, with an unknown outcome if the call may have taken effect.
  */
 export async function callApi(ctx: ModuleContext, { method, path, body, key }: ApiCall): Promise<Json> {
   const send = async (token: string): Promise<HttpReply> =>
@@ -42,7 +42,7 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
     })
   const token = await accessToken(ctx)
   const first = await send(token)
-  // A token can expire early.
+  // A token can become invalid before it expires.
   const reply = first.status === 401 ? await send(await accessToken(ctx, token)) : first
   if (reply.status === 204) return {}
   const answer = parseJson(reply)
@@ -53,10 +53,13 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
   throw failureOf(ctx, reply, answer)
 }
 
-/** Returns the PayPal-Request-Id for a key. PayPal accepts at most 108 characters. */
+/**
+ * Returns the PayPal-Request-Id for a key, hashed if PayPal would reject the key. PayPal accepts at most 108
+ * characters.
+ */
 const requestIdOf = (key: string): string => (/^[\x21-\x7e]{1,108}$/.test(key) ? key : hashParts(key))
 
-/** Returns a key of 64 letters and digits that is the same for the same parts. */
+/** Returns a hash of the parts: 64 hexadecimal digits that depend only on the parts. */
 export const hashParts = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex')
 
@@ -74,7 +77,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
       providerCode: '429',
       retryAfter: retryAfterSeconds(reply),
     })
-  // Only a 404 with this error says that PayPal does not know the object. A wrong URL returns a 404, too.
+  // Only a 404 with this name means that PayPal does not know the object. A wrong URL also returns 404.
   if (status === 404 && name === notFound) return refused('PayPal does not know this object', notFound)
   if ((status === 400 || status === 422) && name !== undefined) {
     const why = textAt(answer, 'details', 0, 'description') ?? textAt(answer, 'message') ?? name
@@ -84,7 +87,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
 }
 
 /**
- * Returns the error for a response that leaves the outcome open, such as 409 or 5xx. The call is then repeated with the
+ * Returns the error for a response that leaves the outcome open, such as 409 or 5xx. The call can be repeated with the
  * same key.
  */
 const noAnswer = (reply: HttpReply): ModuleError =>
@@ -105,20 +108,20 @@ export const findObject = (ctx: ModuleContext, path: string): Promise<Json | und
     throw error
   })
 
-/** Returns an ID as part of a path. Throws refused if it is not a PayPal ID. */
+/** Returns a PayPal ID for use in a URL path. Throws refused if the text cannot be a PayPal ID. */
 export function pathSegment(id: string): string {
   if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is not a PayPal ID', notFound)
   return id
 }
 
-/** Returns the code of a refusal. Rethrows other errors. */
+/** Returns the code of a refusal. Rethrows any other error. */
 export function refusalCode(error: unknown): string {
   if (error instanceof ModuleError && error.kind === 'refused' && error.providerCode !== undefined)
     return error.providerCode
   throw error
 }
 
-/** Returns an object's ID. Throws unreachable, with an unknown outcome, if it is missing. */
+/** Returns an object's ID. Throws unreachable, with an unknown outcome, if the ID is missing or invalid. */
 export function requireId(answer: Json): string {
   const id = valueAt(answer, 'id')
   if (typeof id === 'string' && /^[\w-]{1,255}$/.test(id)) return id

@@ -11,9 +11,9 @@ import { findSetupToken, isApproved, settleSetupToken } from './vault.js'
 const knownKeyMs = 5.5 * 60 * 60_000
 
 /**
- * Returns an attempt's outcome, and captures an order that the payer has approved. Without a reference nothing can be
- * looked up, so the same call may be repeated while PayPal remembers the key (R-4358). Throws unreachable for a charge
- * after that.
+ * Returns an attempt's outcome, and captures an order that the payer has approved. Without a reference, nothing can be
+ * looked up: returns undefined while PayPal remembers the key, because the same call can be repeated until then
+ * (R-4358). After that, throws unreachable for a charge, and reports any other attempt as expired.
  */
 export async function lookUpAttempt(
   { attempt, kind, reference, since }: Sought,
@@ -22,7 +22,7 @@ export async function lookUpAttempt(
   if (reference !== undefined)
     return kind === 'store' ? settleSetupToken(ctx, reference, attempt) : settleOrder(ctx, reference, attempt)
   if (ctx.now().getTime() - since < knownKeyMs) return undefined
-  // No payer was redirected to its page, and an order is only captured by a lookup.
+  // No payer was redirected to the page, and only a lookup captures an order.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
   throw unreachable(
     `PayPal did not answer the charge ${attempt} and can no longer be asked: ` +
@@ -31,12 +31,13 @@ export async function lookUpAttempt(
   )
 }
 
-/** States after the payer's approval. */
+/** Order statuses after the payer's approval. */
 const approved: readonly unknown[] = ['APPROVED', 'COMPLETED']
 
 /**
- * Ends an attempt. PayPal cannot end an order: it is simply not captured, and expires there after hours (R-4359).
- * Throws refused if the payer has approved or paid it, and unreachable for a charge that PayPal has not answered.
+ * Ends an attempt. PayPal cannot cancel an order, so the order is not captured and expires at PayPal after some hours
+ * (R-4359). Throws refused if the payer has already approved, and unreachable for a charge that PayPal has not
+ * answered.
  */
 export async function endAttempt({ attempt, kind, reference }: Sought, ctx: ModuleContext): Promise<void> {
   if (reference === undefined) {

@@ -12,12 +12,12 @@ export const findOrder = (ctx: ModuleContext, id: string): Promise<Json | undefi
 export const listCaptures = (order: Json): readonly unknown[] =>
   listAt(order, 'purchase_units').flatMap((unit) => listAt(unit, 'payments', 'captures'))
 
-/** States in which money has moved, whether or not it was returned since. */
+/** Capture statuses that mean that money was received, even if it was returned later. */
 const paidStates: readonly unknown[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /**
- * Returns the events that a capture means for its attempt, in reports and lookups alike: COMPLETED is a payment,
- * PENDING is not (R-4355). Throws unreachable if the amount cannot be parsed.
+ * Returns the events that a capture means for its attempt, both for reports and for lookups. COMPLETED is a payment,
+ * PENDING is not (R-4355). Throws unreachable if the amount of a payment cannot be parsed.
  */
 export function captureEvents(
   capture: unknown,
@@ -37,7 +37,7 @@ export function captureEvents(
 
 const captureReason = (capture: unknown): string | undefined => textAt(capture, 'status_details', 'reason')
 
-/** Returns the identifiers of a capture's attempt: its custom_id and its order. */
+/** Returns a capture's custom_id and order ID, which identify its attempt, or undefined if both are missing. */
 function parseAttempt(capture: unknown, order: Json | undefined) {
   const attempt = textAt(capture, 'custom_id') ?? (order && orderCustomId(order))
   const reference = textAt(order, 'id') ?? captureOrderId(capture)
@@ -81,15 +81,15 @@ export async function settleOrder(ctx: ModuleContext, id: string, attempt: strin
   }
 }
 
-/** Returns the events of an order: its captures, and the payment method stored with it. */
+/** Returns the events for an order's captures and for the payment method stored with the order. */
 const orderEvents = (order: Json): readonly GatewayEvent[] => [
   ...listCaptures(order).flatMap((capture): readonly GatewayEvent[] => captureEvents(capture, order)),
   ...storedMethodEvents(order),
 ]
 
 /**
- * Captures an order. Repeats have the same key until the payer approves again, so PayPal tries each funding source
- * once. Whatever the key, an order is captured only once.
+ * Captures an order. The key changes only when the order changes, as it does if the payer approves again, so PayPal
+ * tries each funding source once. Whatever the key, an order is captured only once.
  */
 const capture = (ctx: ModuleContext, order: Json): Promise<Json> =>
   callApi(ctx, {
@@ -106,7 +106,7 @@ interface Refusal {
 
 async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refusal): Promise<readonly GatewayEvent[]> {
   const issue = refusalCode(error)
-  // Another call was faster, or is in progress.
+  // Another call has captured the order or is capturing it, or the order is no longer approved.
   const isOvertaken = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS', 'ORDER_NOT_APPROVED'].includes(issue)
   if (!isOvertaken && !isMissing(error)) return [{ kind: 'failure', attempt, ...classifyDecline(issue) }]
   const now = await findOrder(ctx, requireId(order))

@@ -35,7 +35,10 @@ export async function fetchSigningKey(ctx: ModuleContext, address: string): Prom
 
 const pathForm = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
-/** Compares the text rather than the parsed URL. A custom API server has its own certificates. */
+/**
+ * Throws refused if a certificate URL has another host or path than expected. Compares the text rather than the parsed
+ * URL. A custom API server must serve the certificate too.
+ */
 function expectAddress(ctx: ModuleContext, address: string): void {
   const standIn = customApiBase(ctx)
   const environment = readEnvironment(ctx)
@@ -71,9 +74,9 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
 }
 
 /**
- * Verifies the first certificate of a file through the others, up to one of the roots. Throws refused if a certificate
- * in the chain is not valid now, is not an authority, or does not lead to a root, and if the first is not PayPal's for
- * reports.
+ * Verifies the chain from the first certificate of a file through the others to one of the roots. Throws refused if a
+ * certificate in the chain is not valid now, if the chain does not lead to a root through certificate authorities, or
+ * if the first certificate is not PayPal's for reports.
  */
 export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
   const [leaf, ...others] = readChain(pem)

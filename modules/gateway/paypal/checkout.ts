@@ -11,7 +11,7 @@ const orders = '/v2/checkout/orders'
 /** Maximum length of a name or description at PayPal, in characters. */
 const maxText = 127
 
-/** Opens an order for the payer to approve at PayPal. It is captured afterwards (R-4353). */
+/** Opens an order for the payer to approve at PayPal. A lookup captures the order after the approval (R-4353). */
 export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
   const { returnUrl, cancelUrl, payer, stores } = order
   const body = {
@@ -53,7 +53,7 @@ const vaultAttributes = (customer: string | undefined) => ({
   vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', customer_type: 'CONSUMER' },
 })
 
-/** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page. */
+/** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page or no ID. */
 export function parseCheckout(made: Json): Checkout {
   const redirect = findLink(made, 'payer-action', 'approve')
   if (redirect === undefined) throw unreachable('PayPal did not return a payment page', true)
@@ -61,8 +61,8 @@ export function parseCheckout(made: Json): Checkout {
 }
 
 /**
- * The attempt is stored in custom_id, which captures repeat, and in invoice_id, which an account can require to be
- * unique.
+ * Returns the purchase unit of an order. The attempt is its custom_id, which captures contain too, and its invoice_id,
+ * which an account can require to be unique.
  */
 function purchaseUnit({ attempt, lines, amount, currency, decimals }: PaymentOrder) {
   const money = formatMoney({ amount, currency, decimals })
@@ -109,7 +109,7 @@ export async function chargeMethod(
   return chargedAs(await withCaptures(ctx, made))
 }
 
-/** Fetches the full order if the response is short and lacks its captures. */
+/** Fetches the full order if the order is completed but the response lacks its captures. */
 async function withCaptures(ctx: ModuleContext, made: Json): Promise<Json> {
   if (listCaptures(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
   const order = await findOrder(ctx, requireId(made))

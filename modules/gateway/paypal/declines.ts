@@ -28,5 +28,5 @@ export const makeDecline = (decline: keyof typeof messages, code: string): Decli
   message: messages[decline],
 })
 
-/** Returns the decline for an issue. Issues not known to be permanent can be retried. */
+/** Returns the decline for an issue. An issue that is not known to be permanent can be retried. */
 export const classifyDecline = (issue: string): Decline => makeDecline(hard.has(issue) ? 'hard' : 'soft', issue)

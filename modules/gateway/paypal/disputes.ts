@@ -14,7 +14,7 @@ export async function disputeEvents(ctx: ModuleContext, id: string): Promise<rea
   return eventsOf(dispute, id)
 }
 
-/** Outcomes after which the money stays here. */
+/** Outcomes after which the merchant keeps the money. */
 const wonOutcomes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
@@ -34,7 +34,10 @@ function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
   })
 }
 
-/** Maps PayPal's status and outcome to ours. A decided dispute can be reopened and decided differently. */
+/**
+ * Returns the state of a dispute from PayPal's status and outcome. A decided dispute can be reopened and decided
+ * differently.
+ */
 function disputeState(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
   const code = textAt(dispute, 'dispute_outcome', 'outcome_code')
   if (textAt(dispute, 'status') !== 'RESOLVED' || code === undefined) return 'open'
@@ -45,7 +48,7 @@ function disputeState(dispute: Json, isRefunded: boolean): DisputeEvent['state']
 
 /**
  * Returns the events for a reversal: the disputes of its payment if there are any, because they concern the same money.
- * Otherwise it counts as a lost dispute with the reversal's ID, because the amount is due again.
+ * Without a dispute, returns the reversal as a lost dispute with the reversal's ID, because the amount is due again.
  */
 export async function reversalEvents(
   ctx: ModuleContext,

@@ -34,7 +34,7 @@ export function apiRoots(ctx: Config): string | undefined {
   return customApiBase(ctx) === undefined || roots === '' ? undefined : roots
 }
 
-/** Parses a response as a JSON object, or returns undefined. */
+/** Parses a response body. Returns undefined if it is not a JSON object. */
 export function parseJson({ body }: HttpReply): Json | undefined {
   try {
     const value: unknown = JSON.parse(body)

@@ -27,7 +27,7 @@ export default gatewayModule({
   redirectHosts: ['www.paypal.com', 'www.sandbox.paypal.com'],
   testMode: {
     hosts: [environments.sandbox.api, environments.sandbox.certificates],
-    // Without a client ID, nothing is called in either environment.
+    // In the live environment without a client ID, PayPal is never called.
     isOn: ({ environment, client_id: client }) => (environment === 'sandbox' ? true : client ? false : undefined),
   },
 

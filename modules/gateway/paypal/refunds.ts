@@ -8,8 +8,8 @@ import { findParentId, type Json, listAt, textAt, valueAt } from './json.js'
 type Refund = NonNullable<GatewayModule['refund']>
 
 /**
- * Refunds a capture once, however often it is called (R-4360). PayPal remembers the key for 45 days. The refund also
- * contains it as custom_id, under which a later repeat finds it.
+ * Refunds a capture only once, even if the call is repeated (R-4360). PayPal remembers the idempotency key for 45 days.
+ * The refund also contains the key as custom_id, so that a later repeat finds the refund.
  */
 export async function refundCapture(
   { transid, amount, currency, decimals = payPalDecimals(currency), isRepeat = false }: Parameters<Refund>[0],
@@ -27,7 +27,10 @@ export async function refundCapture(
   return { transid: requireId(refund) }
 }
 
-/** Finds an earlier refund. PayPal lists refunds only with the order of their capture. */
+/**
+ * Returns the refund that an earlier call created, or undefined if there is none. PayPal lists refunds only with the
+ * order of their capture.
+ */
 async function findMade(ctx: ModuleContext, path: string, customId: string): Promise<Json | undefined> {
   const orderId = captureOrderId(await findObject(ctx, path))
   const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)

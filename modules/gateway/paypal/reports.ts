@@ -10,13 +10,13 @@ import { verifyReport } from './signature.js'
 import { expectClient } from './token.js'
 import { findPaymentToken } from './vault.js'
 
-/** Fetches the object of a report by its ID. The rest of `resource` is used only for further IDs. */
+/** Returns the events of a reported object, which is fetched by its ID. `resource` is used only for further IDs. */
 type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<readonly GatewayEvent[]>
 
 /**
- * Handles an order that the payer has approved. The lookup that follows captures it. The service makes this lookup only
- * for its own live attempts, so orders of other shops with the same client, and orders whose attempt has ended, remain
- * as they are (R-4354).
+ * Returns a pending event for an order that the payer has approved, so that a lookup captures the order. The service
+ * makes this lookup only for its own live attempts, so orders of other shops with the same client, and orders whose
+ * attempt has ended, remain as they are (R-4354).
  */
 const readApproved: Reader = async (ctx, id) => {
   const order = await expectShown(findOrder(ctx, id))
@@ -44,8 +44,8 @@ const readReversal: Reader = (ctx, id, resource) => reversalEvents(ctx, resource
 const readDispute: Reader = (ctx, id) => disputeEvents(ctx, id)
 
 /**
- * Handles a payment method stored by a checkout, whose order contains the attempt. A method stored without a payment is
- * found by a lookup.
+ * Returns the event for a payment method stored by a checkout, whose order contains the attempt. A payment method
+ * stored without a payment is found only by a lookup.
  */
 const readStored: Reader = async (ctx, id, resource) => {
   const orderId = textAt(resource, 'metadata', 'order_id')
@@ -77,12 +77,12 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * Verifies a report and returns the events of its object, fetched with our key. Only the type and the IDs are taken
- * from the report. Throws refused for a forged report or a report from the other environment, and unreachable if the
- * object cannot be fetched.
+ * Verifies a report and returns the events of its object, fetched with the configured client. Only the type and the IDs
+ * are taken from the report. Throws refused for a forged report or a report from the other environment, and unreachable
+ * if the object cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
-  // Without a client nothing can be fetched, and a report must not be refused for our missing settings.
+  // Without a client, nothing can be fetched, and missing settings must not make a report look forged.
   expectClient(ctx)
   await verifyReport(call, ctx)
   const { type, resource } = contentOf(call.body)

@@ -12,13 +12,13 @@ interface AccessToken {
 /** Tokens by host, client, and secret, most recent last (R-4351). */
 const tokens = new Map<string, AccessToken>()
 const maxTokens = 16
-/** A token is no longer used this many milliseconds before it expires. */
+/** Milliseconds before its expiry at which a token is replaced. */
 const marginMs = 60_000
 
 /**
- * Returns the client's access token, or requests a new one if none is cached or the API refused `stale`. Throws
- * misconfigured if PayPal does not accept the client, and otherwise unreachable with a known outcome, because nothing
- * was done yet.
+ * Returns the client's access token, or requests a new token if none is cached or the API refused `stale`. Throws
+ * misconfigured if PayPal does not accept the client, and otherwise unreachable. The outcome is known, because the call
+ * that needs the token was not made.
  */
 export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
   const { client, secret } = expectClient(ctx)
@@ -32,14 +32,14 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
   return fresh.value
 }
 
-/** Returns the client ID and secret. Throws misconfigured if they are not set, or must be entered again. */
+/** Returns the client ID and secret. Throws misconfigured if either is empty or contains invalid characters. */
 export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
   const { client_id: client = '', client_secret: secret = '' } = config
   if (/^[\x21-\x7e]+$/.test(client) && /^[\x21-\x7e]+$/.test(secret)) return { client, secret }
   throw misconfigured('The PayPal parameter client_id or client_secret is empty or contains invalid characters')
 }
 
-/** Hashes the secret, so that it is not kept in memory as a key. */
+/** Returns the cache key: a hash, so that the secret is not kept in memory as a key. */
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 async function askForToken(ctx: ModuleContext, client: string, secret: string): Promise<AccessToken> {

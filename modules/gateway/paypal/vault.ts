@@ -9,7 +9,10 @@ import { type Json, textAt } from './json.js'
 const setupTokens = '/v3/vault/setup-tokens'
 const paymentTokens = '/v3/vault/payment-tokens'
 
-/** Opens a PayPal page for the payer's consent to later charges. Throws unsupported without `vault`. */
+/**
+ * Opens a PayPal page for the payer's consent to later charges. Throws unsupported if the parameter `vault` is not
+ * `yes`.
+ */
 export async function openVaultCheckout(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   if (ctx.config.vault !== 'yes')
     throw new ModuleError(
@@ -33,12 +36,12 @@ export async function openVaultCheckout(order: StoreOrder, ctx: ModuleContext): 
 export const findSetupToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   findObject(ctx, `${setupTokens}/${pathSegment(id)}`)
 
-/** States after the payer's consent. */
+/** Setup token statuses after the payer's consent. */
 const agreed: readonly unknown[] = ['APPROVED', 'VAULTED', 'TOKENIZED']
 
 export const isApproved = (setupToken: Json): boolean => agreed.includes(textAt(setupToken, 'status'))
 
-/** Looks up a setup token, and converts it to a payment method once the payer has agreed (R-4357). */
+/** Looks up a setup token, and converts it to a payment method if the payer has consented (R-4357). */
 export async function settleSetupToken(
   ctx: ModuleContext,
   id: string,

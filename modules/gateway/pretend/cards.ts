@@ -16,7 +16,10 @@ export const isCard = (name: unknown): name is Card => typeof name === 'string' 
 /** Returns a stored card's token: its behavior and the attempt that stored it. */
 export const makeCardToken = (card: Card, attempt: string): string => `${card}/${attempt}`
 
-/** Returns the card of a token. Tokens made up in a setup file are accepted. */
+/**
+ * Returns the card in a token, or `accepted` for a token that contains no card, such as a token made up in a setup
+ * file.
+ */
 export function parseCardToken(token: string): Card {
   const [name] = token.split('/')
   return isCard(name) ? name : 'accepted'

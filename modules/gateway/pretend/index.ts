@@ -8,8 +8,8 @@ import { makePayment, parseReportId, payerChoiceEvents, pendingEvents, pendingRe
 const declinedCard = 'declined'
 
 /**
- * Takes money that does not exist (R-2407). It stores nothing: references and tokens contain the outcome and its time.
- * Nothing is signed, so anyone can report a payment.
+ * A gateway for money that does not exist (R-2407). It stores nothing: references and tokens contain the outcome and
+ * its time. Reports are not signed, so anyone can report a payment.
  */
 export default gatewayModule({
   name: 'pretend',
@@ -62,7 +62,7 @@ export default gatewayModule({
   },
 })
 
-/** The gateway's page is a sandbox page next to the payer's return page. */
+/** Returns the URL of the gateway's page, a sandbox page next to the payer's return page. */
 const sandboxPageUrl = (returnUrl: string): string => returnUrl.replace('/client/paid/', '/client/pretend/')
 
 const sumOf = ({ attempt, amount, currency, decimals }: PaymentOrder) => ({ attempt, amount, currency, decimals })

@@ -2,7 +2,7 @@ import type { GatewayEvent, PaymentEvent } from '../../../domain/ports/gateway.j
 import { refused } from '../../../domain/ports/module.js'
 import { type Card, isCard, makeCardToken } from './cards.js'
 
-/** A pending payment is settled after a day of the sandbox's clock. */
+/** Milliseconds, by the sandbox's clock, after which a pending payment is settled: one day. */
 const pendingMs = 24 * 60 * 60_000
 
 /** Parts of a pending payment's reference, which determine its outcome and time. */
@@ -18,7 +18,7 @@ export interface Pending {
 export const pendingReference = ({ card, attempt, since, amount, currency, decimals }: Pending): string =>
   [card, attempt, since, amount, currency, decimals].join('~')
 
-/** Returns a pending payment's events. */
+/** Returns the current events of a pending payment, or an empty list for any other reference. */
 export function pendingEvents(reference: string, now: number): readonly GatewayEvent[] {
   const [card, attempt = '', since, amount, currency = '', decimals] = reference.split('~')
   if (card !== 'pending-paid' && card !== 'pending-failed') return []
@@ -30,7 +30,10 @@ export function pendingEvents(reference: string, now: number): readonly GatewayE
 
 type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly attempt: string }
 
-/** Returns an attempt's payment. An attempt has only one, so its report, its charge, and a lookup return the same. */
+/**
+ * Returns an attempt's payment. An attempt has only one payment, so its report, its charge, and a lookup return the
+ * same one.
+ */
 export const makePayment = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
 
 /** A payer's choice on the gateway's page, as reported by the page. */
@@ -67,7 +70,7 @@ const storedEvent = (card: Card, attempt: string): GatewayEvent => ({
   },
 })
 
-/** Returns the ID that an unsigned report contains. Everything else is fetched by the ID. */
+/** Returns the ID in an unsigned report. The ID contains the payer's choice. */
 export const formatReportId = ({ outcome, stores, attempt, amount, currency, decimals = 2 }: PayerChoice): string =>
   [outcome, stores ? 1 : 0, attempt, amount, currency, decimals].join('~')
 

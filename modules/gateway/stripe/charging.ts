@@ -9,8 +9,8 @@ import { makeMetadata } from './metadata.js'
 import { toStripeUnits } from './units.js'
 
 /**
- * Charges a stored payment method, without the payer unless there is a return URL (GatewayModule.charge). Throws
- * ModuleError if there is no answer.
+ * Charges a stored payment method. The payer takes part only if the order has a return URL (GatewayModule.charge).
+ * Throws ModuleError if the call fails without a result for the charge.
  */
 export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
   const amount = toStripeUnits(order)
@@ -72,7 +72,10 @@ const methodGoneResult = (code: string | undefined): Charged => ({
   message: 'The stored payment method no longer exists.',
 })
 
-/** Returns the result that a refusal implies, or undefined if it is not about the payment method. */
+/**
+ * Returns the result that a refusal implies, or undefined if the refusal does not concern the payment method. Throws
+ * unreachable if the key was used but its payment is not found.
+ */
 async function settle(
   failure: StripeFailure,
   { attempt, payer }: PaymentOrder,
@@ -107,7 +110,7 @@ const confirmation = ({ id, next_action }: NonNullable<IntentOfRefusal>): Charge
   redirect: next_action?.redirect_to_url?.url ?? undefined,
 })
 
-/** Returns the result of a charge. Throws unreachable if its state is unknown. */
+/** Returns the result of a charge. Throws unreachable if the status is unknown. */
 async function chargeResult(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string): Promise<Charged> {
   const { id, status, last_payment_error: refusal } = intent
   switch (status) {
@@ -129,7 +132,10 @@ async function chargeResult(ctx: ModuleContext, intent: Stripe.PaymentIntent, at
   }
 }
 
-/** Returns the payment even if its fees cannot be fetched now, because the money has moved. */
+/**
+ * Returns the payment of a successful charge. If its fees cannot be fetched now, returns it without fees, because the
+ * money has moved.
+ */
 async function paidBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string) {
   const read = async (one: Stripe.PaymentIntent) => {
     const payment = await fetchPayment(ctx, one, { attempt })

@@ -61,7 +61,7 @@ async function open(
       (stripe) => stripe.checkout.sessions.create({ ...params, ...who }, { idempotencyKey: key }),
       (failure) => (failure.rawType === 'idempotency_error' ? findAsked(ctx, attempt) : settle?.(failure)),
     )
-  // Creates the customer once the payer has finished. Charges to the stored card need it.
+  // Stripe creates the customer when the payer finishes. Charges to the stored card need the customer.
   const stranger: Params = {
     customer_creation: 'always',
     ...(isAddress(payer.email) && { customer_email: payer.email }),
@@ -71,7 +71,7 @@ async function open(
     customer === undefined
       ? await create(stranger, idempotencyKey)
       : await create({ customer }, idempotencyKey, ({ code, param }) =>
-          // Deleted at Stripe, or from the other mode.
+          // The customer was deleted at Stripe, or belongs to the other mode.
           code === 'resource_missing' && param === 'customer' ? create(stranger, `${idempotencyKey}.new`) : undefined,
         )
   if (typeof session.id !== 'string' || typeof session.url !== 'string')
@@ -83,8 +83,8 @@ async function open(
 const keyLifeMs = 25 * 60 * 60_000
 
 /**
- * Returns the page opened with the same key. It was requested with another expiry, or before the client was known at
- * Stripe. Throws refused if it has ended.
+ * Returns the page that an earlier call opened with the same key but other data, such as another expiry or no customer.
+ * Throws refused if the page is no longer open.
  */
 async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
   const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
@@ -95,8 +95,8 @@ async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Ch
 }
 
 /**
- * Returns true for an email address that Stripe accepts. Stripe refuses pages for others, and asks the payer if there
- * is none.
+ * Returns true for an email address that Stripe accepts. Stripe opens no page for any other address, and asks the payer
+ * for an address if none is sent.
  */
 const isAddress = (email: string): boolean => /^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email)
 
@@ -115,8 +115,8 @@ const maxLines = 100
 const maxName = 250
 
 /**
- * Returns a line item for each invoice, or a single one if the lines do not add up to the amount or are not all above
- * 0. Excess invoices are joined in the last line item. Throws refused.
+ * Returns a line item for each invoice, or a single line item if the lines do not add up to the amount or are not all
+ * above 0. Excess invoices are joined in the last line item. Throws refused if Stripe cannot express the amounts.
  */
 function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amount, currency, decimals } = order

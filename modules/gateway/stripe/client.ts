@@ -63,7 +63,7 @@ const fetchThrough =
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
   }
 
-/** Codes of calls blocked by a concurrent one. */
+/** Error codes of a call that a concurrent call blocks. */
 const heldBack = ['idempotency_key_in_use', 'lock_timeout']
 
 function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
@@ -92,7 +92,7 @@ function secondsIn({ headers }: { readonly headers?: Record<string, string> | un
   return seconds > 0 ? seconds : undefined
 }
 
-/** Returns true if no such object exists under this key. */
+/** Returns true if Stripe refused because the object does not exist for this key. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === 'resource_missing'
 

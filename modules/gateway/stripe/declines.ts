@@ -8,7 +8,7 @@ export interface Declined {
   readonly message?: string | undefined
 }
 
-/** Lost, stolen, closed, or revoked: the payment method will never work again. */
+/** Codes of lost, stolen, closed, or revoked payment methods, which will never work again. */
 const hard = new Set([
   ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
   ...['do_not_try_again', 'stop_payment_order', 'revocation_of_authorization', 'revocation_of_all_authorizations'],
@@ -18,13 +18,13 @@ const hard = new Set([
   ...['payment_method_unexpected_state', 'resource_missing'],
 ])
 
-/** The number or expiry date is no longer valid: the payer must enter a new one. */
+/** Codes of numbers or expiry dates that are no longer valid, so that the payer must enter new ones. */
 const expired = new Set([
   ...['expired_card', 'expired_payment_method', 'incorrect_number', 'invalid_number'],
   ...['invalid_expiry_month', 'invalid_expiry_year', 'new_account_information_available'],
 ])
 
-/** Returns the effect of a refusal on the payment method (R-4306). */
+/** Returns the kind of decline that a refusal means for the payment method (R-4306). */
 export function classifyDecline({ code, decline_code, advice_code }: Declined): DeclineKind {
   const codes = [decline_code ?? '', code ?? '']
   if (codes.some((one) => expired.has(one))) return 'expired'

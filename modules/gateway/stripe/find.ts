@@ -16,7 +16,7 @@ interface Kept {
   readonly metadata: Stripe.Metadata | null
 }
 
-/** Returns one page of a list, after the object with an ID. */
+/** Fetches one page of a list. */
 type Page<T> = (more: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<T>>
 
 /** Returns the checkout created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
@@ -35,7 +35,9 @@ export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Pa
     (of) => (page) => callStripe(ctx, (stripe) => stripe.paymentIntents.list({ ...of, ...page })),
   )
 
-/** Searches the client's objects first, then all, because unfinished checkouts are not assigned to a customer. */
+/**
+ * Searches the customer's objects first, then all objects, because unfinished checkouts are not assigned to a customer.
+ */
 async function findCreated<T extends Kept>(
   { now }: ModuleContext,
   { attempt, since, customer }: Trace,
@@ -50,7 +52,7 @@ async function findCreated<T extends Kept>(
   return (customer === undefined ? undefined : await among({ customer })) ?? (await among({}))
 }
 
-/** Returns the first matching object on any page of a list. Throws unreachable if there are too many. */
+/** Returns the first matching object on any page of a list. Throws unreachable if there are too many pages. */
 export async function findInPages<T extends { readonly id: string }>(
   page: Page<T>,
   isSought: (one: T) => boolean,

@@ -13,7 +13,7 @@ const locales = new Map<string, Locale>(
   ).map((locale): [string, Locale] => [locale.toLowerCase(), locale]),
 )
 
-/** Tags for which Stripe has another one. */
+/** Stripe's names for languages that it lists under another tag. */
 const others: Readonly<Record<string, Locale>> = { no: 'nb', nn: 'nb', tl: 'fil', hi: 'hi-IN', 'zh-hant': 'zh-TW' }
 
 /**

@@ -7,7 +7,10 @@ import { findIntent, findSession } from './find.js'
 
 const isCheckout = (reference: string): boolean => reference.startsWith('cs_')
 
-/** Returns an attempt's events (GatewayModule.look). Throws ModuleError. */
+/**
+ * Returns an attempt's events, or undefined if the charge must be repeated for its confirmation URL
+ * (GatewayModule.look). Throws ModuleError.
+ */
 export async function look(sought: Sought, ctx: ModuleContext): Promise<readonly GatewayEvent[] | undefined> {
   const { attempt, kind } = sought
   const missing: GatewayEvent = { kind: 'missing', attempt }
@@ -49,8 +52,8 @@ export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {
 }
 
 /**
- * Ends a checkout. This call and the call in cancelIntent omit the idempotency key, because it was used for another
- * call. They can be repeated freely.
+ * Ends a checkout. This call and the call in `cancelIntent` omit the idempotency key, because it was used for another
+ * call. Both can be repeated safely.
  */
 async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   const ended = await callStripe(
@@ -61,7 +64,7 @@ async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   if (ended.status === 'expired') return
   const { payment_intent: intent } = ended
   const status = typeof intent === 'object' ? intent?.status : undefined
-  // A pending payment that failed can no longer bring money.
+  // After a pending payment has failed, the checkout can no longer be paid.
   if (status === 'canceled' || (status === 'requires_payment_method' && ended.status === 'complete')) return
   throw refused('The checkout is complete: it is paid or the payment is being processed', 'checkout_complete')
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The part of an order stored in Stripe's metadata. */
+/** Properties of an order that are stored in Stripe's metadata. */
 interface Named {
   readonly attempt: string
   readonly invoiceIds?: readonly number[]

@@ -20,8 +20,8 @@ const networks: Readonly<Record<string, string>> = {
 }
 
 /**
- * Types of payment methods that can be charged without the payer. Others redirect the payer every time, and are not
- * stored.
+ * Types of payment methods that can be charged without the payer. Other types redirect the payer for every payment and
+ * are not stored.
  */
 const chargeableTypes = [
   ...['card', 'link', 'sepa_debit', 'bacs_debit'],
@@ -34,7 +34,7 @@ export const storableTypes: readonly string[] = [...chargeableTypes, 'ideal', 'b
 /** Returns true for a payment method that can be charged again. */
 export const isChargeable = ({ type }: Pick<Stripe.PaymentMethod, 'type'>): boolean => chargeableTypes.includes(type)
 
-/** Returns the stored data of a payment method. */
+/** Returns the data about a payment method that the service stores. */
 export function makeStoredMethod(method: Stripe.PaymentMethod): StoredMethod {
   const { id: token, type, card, sepa_debit: debit } = method
   if (type === 'card' && card)

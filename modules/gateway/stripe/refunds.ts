@@ -5,12 +5,12 @@ import { callStripe } from './client.js'
 import { findInPages } from './find.js'
 import { toStripeUnits } from './units.js'
 
-/** Metadata key of a refund with its idempotency key. */
+/** Metadata key under which a refund contains its idempotency key. */
 const refundKey = 'countinghouse_key'
 
 type Of = { readonly payment_intent: string } | { readonly charge: string }
 
-/** Refunds a payment once, however often it is called (GatewayModule.refund). Throws ModuleError. */
+/** Refunds a payment only once, even if the call is repeated (GatewayModule.refund). Throws ModuleError. */
 export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx) => {
   const { transid, isRepeat = false } = payment
   const { idempotencyKey } = ctx
@@ -27,8 +27,8 @@ export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx)
 }
 
 /**
- * Returns the refund from an earlier attempt, or undefined. Stripe forgets idempotency keys after a day, so a later
- * attempt searches before it refunds.
+ * Returns the refund that an earlier call created, or undefined if there is none. Stripe forgets idempotency keys after
+ * a day, so a later repeat searches before it refunds.
  */
 const findRefund = (ctx: ModuleContext, of: Of): Promise<Stripe.Refund | undefined> =>
   findInPages<Stripe.Refund>(

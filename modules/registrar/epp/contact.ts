@@ -53,7 +53,7 @@ export async function changeContact(registry: Registry, id: string, holder: Regi
   })
 }
 
-/** Hides or shows a contact (RFC 5733, 2.9), for each form of its address. */
+/** Shows or hides a contact's data (RFC 5733, 2.9), for each form of its address. */
 export async function disclose(registry: Registry, id: string, shown: boolean): Promise<void> {
   const { data } = await registry.ask({ info: { 'contact:info': { ...contactNamespace, 'contact:id': id } } })
   const types = findElements(data, 'infData', 'postalInfo').map((one) => elementAttribute(one, 'type'))
@@ -113,7 +113,10 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
   }
 }
 
-/** Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. */
+/**
+ * Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. Throws refused if it is not valid
+ * in the country.
+ */
 async function formatPhone(phonenumber: string, country: string): Promise<string | undefined> {
   if (phonenumber.trim() === '') return undefined
   const { parsePhoneNumberFromString } = await import('libphonenumber-js')

@@ -5,7 +5,7 @@ import { resultCodes } from './response.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
-/** Returns the common part of all domain commands. */
+/** Returns the namespace and the name with which most domain commands begin. */
 export const domainElements = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
 /** A domain as the registry reports it (RFC 5731, 3.1.2). */
@@ -23,8 +23,8 @@ export interface DomainInfo {
 }
 
 /**
- * Returns a domain, or undefined if it is not registered. A domain that the registry withholds belongs to another
- * account.
+ * Returns a domain, or undefined if it is not registered. A domain that the registry does not show to this account has
+ * `isOurs` set to false.
  */
 export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
   // `del` requests the delegated name servers without the hosts below the domain.
@@ -61,7 +61,7 @@ export async function ownDomain(registry: Registry, domain: string): Promise<Dom
 /** Returns the date part of a timestamp as written, whatever its time zone, or undefined for other texts. */
 export const datePart = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
-/** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
+/** Adds to, removes from, or changes a domain's data (RFC 5731, 3.2.5). Undefined parts are omitted. */
 export async function updateDomain(
   registry: Registry,
   domain: string,
@@ -73,7 +73,7 @@ export async function updateDomain(
 
 /**
  * Requests a domain back from its redemption period (RFC 3915, 4.2.5). Sends an empty change, because an update must
- * have some part.
+ * contain at least one element.
  */
 export const requestRestore = (registry: Registry, domain: string) =>
   registry.change({
@@ -86,8 +86,9 @@ export const requestRestore = (registry: Registry, domain: string) =>
 const hostService = 'urn:ietf:params:xml:ns:host-1.0'
 
 /**
- * Returns name servers to add and remove in the registry's format, or undefined. A registry with host objects gets new
- * hosts first. Other registries take the names as attributes of the domain.
+ * Returns the name servers to add and remove in the registry's format, each undefined if there are none. If the
+ * registry uses host objects, creates the added hosts first. Other registries receive the names as attributes of the
+ * domain.
  */
 export async function prepareNameservers(
   registry: Registry,
@@ -101,7 +102,7 @@ export async function prepareNameservers(
   }
   for (const host of added) {
     const made = { create: { 'host:create': { '@xmlns:host': hostService, 'host:name': host } } }
-    // Safe to repeat, because an existing host is as good as a new one.
+    // An existing host is accepted, so the call can be repeated.
     await registry.ask(made, resultCodes.objectExists)
   }
   const objects = (names: readonly string[]) => ({ 'domain:hostObj': names })

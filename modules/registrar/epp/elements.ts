@@ -20,7 +20,7 @@ export function findElements(from: unknown, ...path: readonly string[]): readonl
   return here
 }
 
-/** Returns the text at the end of a path, or an empty string. */
+/** Returns the text of the first element at the end of a path, or an empty string if there is none. */
 export function elementText(from: unknown, ...path: readonly string[]): string {
   const [found] = findElements(from, ...path)
   if (typeof found === 'string') return found

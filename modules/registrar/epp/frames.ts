@@ -53,7 +53,7 @@ export class Frames {
     })
   }
 
-  /** Closes the connection immediately. A waiting caller gets the reason as an error. */
+  /** Closes the connection immediately and rejects a waiting caller with `reason`. */
   end(reason: Error): void {
     if (this.#end !== undefined) return
     this.#end = reason

@@ -191,8 +191,8 @@ export default registrarModule({
     await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
-    // Reports no expiry date with years that the registry added automatically. They can be returned until this period
-    // ends, and no client has paid for them.
+    // Omits the expiry date while it includes years that the registry added automatically. Until this grace period
+    // ends, those years can be returned, and no client has paid for them.
     if (found.isOurs)
       return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : ownDomainAnswer(found)
     if (await isOwnTransfer(registry, domain)) return { status: 'pending' }
@@ -201,7 +201,7 @@ export default registrarModule({
   },
 })
 
-/** Returns true if a domain has one of the TLDs. An empty list covers every domain. */
+/** Returns true if a domain has one of the TLDs, or if the list is empty. */
 function hasTld(domain: string, extensions: string): boolean {
   const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
   return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
@@ -217,11 +217,14 @@ const makeAnswer = (code: number, expiryDate: string | undefined): RegistrarAnsw
   ...(expiryDate !== undefined && { expiryDate }),
 })
 
-/** Returns the state of a domain already held by the account. */
+/** Returns the answer for a domain that this account already holds. */
 const ownDomainAnswer = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
   makeAnswer(statuses.includes('pendingCreate') ? resultCodes.pending : 0, expiryDate)
 
-/** Answers a request for a domain that is already registered. Throws refused if another registrar holds it. */
+/**
+ * Returns the answer to a request for a domain that is already registered. Throws refused if another registrar holds
+ * the domain.
+ */
 function registeredDomainAnswer(domain: string, found: DomainInfo): RegistrarAnswer {
   if (!found.isOurs) throw refused(`${domain} is already registered`, String(resultCodes.objectExists))
   return { ...ownDomainAnswer(found), wasHeld: true }
@@ -262,7 +265,10 @@ async function isOwnTransfer(registry: Registry, domain: string, eppCode?: strin
   )
 }
 
-/** Reads the message queue, because some registries approve within a second. Failures do not matter. */
+/**
+ * Reads the message queue and returns true if a transfer of the domain was approved, because some registries approve
+ * within a second. Failures count as not approved.
+ */
 async function wasApproved(registry: Registry, domain: string, ctx: ModuleContext): Promise<boolean> {
   const messages = await takeMessages(registry, ctx).catch(() => [])
   return messages.some((message) => message.domain === domain && isApproved(message.transfer))

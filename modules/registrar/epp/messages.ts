@@ -14,8 +14,9 @@ export interface Message {
 const maxNames = 20
 
 /**
- * Reads the registry's message queue (RFC 5730, 2.9.2.3). Logs and then acknowledges each message, because only then is
- * the next one shown. Returns an empty list for a registry without a queue, and if reading it is disabled.
+ * Reads the registry's message queue (RFC 5730, 2.9.2.3). Logs and then acknowledges each message, because the registry
+ * shows the next message only afterwards. If the registry refuses, as it does without a queue, returns the messages
+ * read so far. Returns an empty list if reading the queue is disabled.
  */
 export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
   const taken: Message[] = []

@@ -12,25 +12,28 @@ export class Registry {
     return this.ctx.config.client_id ?? ''
   }
 
-  /** Returns true if the greeting offers an object or extension. */
+  /** Returns true if the greeting offers an object or extension service. */
   async offers(service: string): Promise<boolean> {
     const { greeting } = await sessionFor(this.ctx)
     return [...greeting.objects, ...greeting.extensions].includes(service)
   }
 
-  /** Sends a query. Repeats it once if an idle session turns out to be closed. */
+  /** Sends a query. Repeats it once if a session that was used before has ended. */
   ask(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#send(command, false, expected)
   }
 
-  /** Sends a changing command at most once. If its response is lost, the outcome is unknown. */
+  /**
+   * Sends a command that changes data. Never repeats a command that may have taken effect: if its response is lost, the
+   * outcome is unknown.
+   */
   change(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#send(command, true, expected)
   }
 
   /**
-   * Throws for every failure except expected ones. Repeats a command once if its session was used before, and only if
-   * it certainly had no effect or changes nothing.
+   * Throws ModuleError for every failure except result codes in `expected`. Repeats a command once if its session was
+   * used before, and only if the command certainly had no effect or changes nothing.
    */
   async #send(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
@@ -50,7 +53,9 @@ export class Registry {
   }
 }
 
-/** Open or opening sessions by hash of the configuration. All operations of a login share one. */
+/**
+ * Open or opening sessions by hash of the configuration. All operations with the same configuration share one session.
+ */
 const sessions = new Map<string, Promise<Session>>()
 
 /** Returns the session of a configuration, opening one if necessary. */
@@ -59,7 +64,8 @@ async function sessionFor(ctx: ModuleContext): Promise<Session> {
   for (;;) {
     const known = sessions.get(name)
     if (known === undefined) return openSession(name, ctx)
-    // Undefined if it could not be opened. The operation that opened it may have had less time left than this one.
+    // Undefined if the session could not be opened. This operation then tries again, because the operation that opened
+    // it may have had less time left.
     const session = await resultOrAbort(known, ctx.signal)
     if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry could be contacted', false)
     if (session !== undefined && !session.ended) return session

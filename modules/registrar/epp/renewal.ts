@@ -8,7 +8,7 @@ export function yearsLeft({
   years,
   graceStatuses,
 }: {
-  /** Dates, YYYY-MM-DD. */
+  /** Stored expiry date, YYYY-MM-DD, or null if none is stored. `until` is the registry's. */
   readonly recorded: string | null
   readonly until: string
   readonly years: number

@@ -12,13 +12,13 @@ export interface Answer {
   readonly queue: { readonly count: number; readonly id: string; readonly message: string } | undefined
 }
 
-/** Parses the response to the command with a client transaction ID. Throws for anything else. */
+/** Parses the response to the command with the given client transaction ID. Throws for any other document. */
 export function parseResponse(root: Element, clTRID: string): Answer {
   const [response] = findElements(root, 'response')
   const [result] = findElements(response, 'result')
   const code = elementAttribute(result, 'code')
   if (!/^[12]\d{3}$/.test(code)) throw new Error('the response does not contain a result code')
-  // A command that the registry could not parse has no ID to repeat.
+  // A registry cannot repeat the ID of a command that it could not parse.
   const repeatedId = elementText(response, 'trID', 'clTRID')
   if (repeatedId !== clTRID && !(repeatedId === '' && code.startsWith('2')))
     throw new Error('the response belongs to another command')
@@ -68,7 +68,7 @@ const retryable = new Set([2400, 2500, 2502])
  */
 export const isSessionOver = ({ code }: Answer): boolean => misconfigured.has(code) || code === 2502
 
-/** Returns true for codes after which the registry closes the connection. */
+/** Returns true for result codes after which the registry closes the connection. */
 export const closesSession = ({ code }: Answer): boolean => code === 1500 || (code >= 2500 && code < 2600)
 
 /** Returns the error that an operation throws for an unsuccessful response. */

@@ -20,7 +20,7 @@ import {
 /** A command without its transaction ID, with its elements in order. */
 export type Command = { readonly [name: string]: Content }
 
-/** Thrown when a session ends before it answers. */
+/** Thrown if a session ends before the registry responds. */
 export class SessionLost extends Error {
   override readonly name = 'SessionLost'
 
@@ -35,9 +35,9 @@ export class SessionLost extends Error {
 
 /** A login at a registry, with one command in flight at a time. */
 export class Session {
-  /** Settles when all commands so far have their responses. */
+  /** Settles when all earlier commands have their responses or have failed. */
   #turn: Promise<unknown> = Promise.resolve()
-  /** Commands without a response yet. */
+  /** Number of commands that are not finished. */
   #waiting = 0
   #idleTimer: NodeJS.Timeout | undefined
   /** True after the first response to an operation. The registry may have closed the idle session since. */
@@ -74,12 +74,15 @@ export class Session {
     }
   }
 
-  /** True once the connection is unusable. */
+  /** True if the connection can no longer be used. */
   get ended(): boolean {
     return this.frames.ended
   }
 
-  /** Sends a command after the queued ones and returns its response. Throws SessionLost without a response. */
+  /**
+   * Sends a command after the queued commands and returns its response. Throws SessionLost if no valid response
+   * arrives.
+   */
   ask(command: Command, ctx: Pick<ModuleContext, 'signal' | 'traced'>): Promise<Answer> {
     const [name = 'command'] = Object.keys(command)
     return ctx.traced(name, () => this.#ask(command, ctx))
@@ -97,7 +100,7 @@ export class Session {
     }
     this.#busy()
     const answered = exchange()
-    // Keeps the order even if a caller stops waiting.
+    // Later commands wait for this command even if its caller stops waiting.
     this.#turn = Promise.allSettled([before, answered])
     try {
       return await answered
@@ -118,7 +121,7 @@ export class Session {
       this.frames.send(document)
       const answer = parseResponse(this.xml.parseDocument(await awaitFrame(signal, this.frames, frame)), clTRID)
       this.used = true
-      // Ends the session before the next command, which belongs in a new one.
+      // Ends the session, because the next command needs a new one.
       if (closesSession(answer)) this.frames.end(new Error('the registry ended the session'))
       else if (isSessionOver(answer)) this.#leave()
       return answer
@@ -138,7 +141,7 @@ export class Session {
     this.connection.ref()
   }
 
-  /** Lets the process exit during an idle session, and ends the session after a while. */
+  /** If no commands are left, lets the process exit, and ends the session after `idleTimeoutMs`. */
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
@@ -147,7 +150,7 @@ export class Session {
   }
 }
 
-/** An idle session ends after this time, in milliseconds. */
+/** Milliseconds after which an idle session is ended. */
 const idleTimeoutMs = 60_000
 
 /** Returns the result of a promise, or undefined if it fails or the signal aborts first. */

@@ -41,7 +41,10 @@ const parser = new XMLParser({
   maxNestedTags: 32,
 })
 
-/** Returns the root of a document. Throws for anything else, and for documents that declare types or entities. */
+/**
+ * Returns the root of an EPP document. Throws if the frame is not an EPP document in UTF-8, or if it declares types or
+ * entities.
+ */
 export function parseDocument(frame: Buffer): Element {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(frame)
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new Error('the document contains a declaration')

@@ -1,6 +1,6 @@
 import { registrarModule } from '../../../domain/ports/registrar.js'
 
-/** A simulated registry whose only memory is the stored domain (R-2407). */
+/** A simulated registry that knows only what the service stores about a domain (R-2407). */
 export default registrarModule({
   name: 'pretend',
   displayName: 'Pretend registrar',

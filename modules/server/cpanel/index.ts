@@ -102,7 +102,7 @@ export default serverModule({
 interface WhmAnswer {
   readonly metadata?: { readonly result?: unknown; readonly reason?: unknown }
   readonly data?: unknown
-  /** cPanel's response in place of WHM's, with HTTP status 200, if the credential has no right to a function. */
+  /** cPanel's response, which replaces WHM's with HTTP status 200 if the credential may not call the function. */
   readonly cpanelresult?: { readonly error?: unknown }
 }
 

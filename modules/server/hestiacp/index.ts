@@ -54,7 +54,8 @@ export default serverModule({
   async suspend(account, ctx) {
     const own = await findOwnUser(account, ctx)
     if (isSuspended(own)) return markedAnswer('The account was already suspended', own)
-    // A second argument would suppress the restart of the web server, which serves the user's sites until then.
+    // Omits the second argument, which would suppress the restart of the web server. The server serves the user's sites
+    // until it restarts.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
     return markedAnswer(now ? 'The account was suspended' : 'The account was already suspended', own)
   },
@@ -87,20 +88,20 @@ export default serverModule({
 
   async inspect(account, ctx) {
     const user = await findUser(account, ctx)
-    // A create interrupted between user and domain is incomplete.
+    // A create that was interrupted after the user and before the domain is incomplete.
     if (user === undefined || (account.domain !== '' && hasNoDomain(user))) return 'absent'
     if (!(await isOurs(user, account, ctx))) return 'absent'
     return isSuspended(user) ? 'suspended' : 'active'
   },
 
   async test(ctx) {
-    // The administrator may have another name. A response that no such user exists proves as well that the key works.
+    // The administrator may have another name. A response that the user does not exist also proves that the key works.
     await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
     return { message: 'HestiaCP answers and accepts the credential' }
   },
 })
 
-/** Adds the service's domain to its user. Throws refused if another user has it. */
+/** Adds the service's domain to its user. Throws refused if another user has the domain. */
 async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<void> {
   const { username, domain } = account
   if (domain === '') return
@@ -110,8 +111,9 @@ async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<vo
 }
 
 /**
- * Ends a create after the server refused its domain. Removes the user that this call created, unless the user has a
- * domain. Any other user stays, and staff are notified. Always throws: `error`, or the same with `leavesBehind`.
+ * Cleans up after the server refused an account's domain: removes the user if this call created it and it has no
+ * domain. Always throws `error` or, if a user remains on the server, an error with `leavesBehind`, which notifies
+ * staff.
  */
 async function undo(account: HostedAccount, ctx: ServerContext, error: unknown, isFresh: boolean): Promise<never> {
   if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
@@ -141,7 +143,7 @@ async function removeEmpty(account: HostedAccount, ctx: ServerContext): Promise<
   return true
 }
 
-/** Runs a command. Returns false if its exit code is `alreadySo`, which means that it was done before. */
+/** Runs a command. Returns false if its exit code is `alreadySo`, which means that nothing was left to do. */
 async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
   try {
     await post(ctx, command)
@@ -186,7 +188,7 @@ function formatAccessKey({ name, username, password, accessKey }: ServerContext[
 }
 
 /**
- * Returns the full name without the characters that HestiaCP refuses in names. It also cannot list a user with a
+ * Returns the full name without the characters that HestiaCP refuses in names. HestiaCP also cannot list a user with a
  * backslash in its name.
  */
 const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
@@ -198,7 +200,7 @@ interface User {
   readonly ROLE?: string
   readonly SUSPENDED?: string
   readonly U_WEB_DOMAINS?: string | number
-  /** Creation time by the server's clock. */
+  /** Creation date. With TIME, the creation time by the server's clock. */
   readonly DATE?: string
   readonly TIME?: string
 }
@@ -246,9 +248,9 @@ async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext)
 }
 
 /**
- * Returns true if a user belongs to the service. Queries its domains if its mark is not enough: a known user may have
- * the domain instead of the contact, and a user being taken over must have both. An administrator never belongs to the
- * service.
+ * Returns true if a user belongs to the service. Queries the user's domains if the mark is not enough: a known user may
+ * have the domain instead of the contact, and a user being taken over must have both. An administrator never belongs to
+ * the service.
  */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false

@@ -1,6 +1,6 @@
 import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
-/** Calls no provider. Each operation returns the work for staff. */
+/** Returns a message that describes the work for staff, because no provider is called. */
 const manualWork = async (what: string): Promise<ServerAnswer> => ({
   message: `No provider was called. Manual action needed: ${what}`,
 })

@@ -1,6 +1,6 @@
 import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
-/** Succeeds immediately and stores nothing: only the service record exists (R-2407). */
+/** Reports success without doing anything: only the service record exists (R-2407). */
 const succeed = async (what: string): Promise<ServerAnswer> => ({ message: `Sandbox: ${what}` })
 
 export default serverModule({

@@ -104,7 +104,7 @@ const stateAfter = { 'disable-domain': 'suspended', 'enable-domain': 'active' } 
 
 /**
  * Disables or enables a virtual server and its sub-servers. Virtualmin reports success even if it does nothing, so this
- * checks the list of servers afterwards. Throws refused.
+ * function checks the virtual server afterwards and throws refused if its state has not changed.
  */
 async function switchDomain(
   account: HostedAccount,
@@ -154,9 +154,9 @@ async function call(
 }
 
 /**
- * Returns parameters that Virtualmin interprets correctly. Throws refused for an empty value, which would turn the
- * parameter into a flag that takes the next word as its value, and for control characters, because a NUL starts another
- * value.
+ * Returns the parameters unchanged if Virtualmin interprets them correctly. Throws refused for an empty value, which
+ * would turn the parameter into a flag that takes the next word as its value, and for control characters, because a NUL
+ * starts another value.
  */
 function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
@@ -197,7 +197,7 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
     return {
       username: username?.[0],
       domains: [domain],
-      // Contains the server's creation time.
+      // The ID contains the creation time of the virtual server.
       mark: id?.[0],
       contact: [...(contact_email ?? []), ...(contact_address ?? [])].join(),
       state: disabled === undefined ? 'active' : 'suspended',
@@ -211,7 +211,10 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
 /** Returns an operation's result with the virtual server's mark. */
 const markedAnswer = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
 
-/** Returns true if a virtual server belongs to the service. It was found by its domain, so its user must match too. */
+/**
+ * Returns true if a virtual server belongs to the service. The virtual server was found by its domain, so its user must
+ * match too.
+ */
 const isOurs = (found: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
   found.username === account.username && isOwn(account, ctx, found)
 

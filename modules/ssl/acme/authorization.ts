@@ -6,7 +6,7 @@ import { readProblem } from './problem.js'
 
 /** A name's authorization at a certificate authority (RFC 8555, 7.1.4). */
 export interface Authorization {
-  /** Without a wildcard's `*.`. */
+  /** Domain name, without a wildcard's `*.`. */
   readonly domain: string
   readonly status: string
   readonly challenges: readonly Readonly<Record<string, unknown>>[]
@@ -38,7 +38,10 @@ export interface ChallengeTask {
   readonly url: string
 }
 
-/** Returns a name's challenge for a method, with the content to publish. */
+/**
+ * Returns the challenge that validates a name with a method, including the content to publish. Throws refused if the
+ * authority does not offer the method.
+ */
 export function selectChallenge(
   { domain, challenges }: Authorization,
   method: 'http' | 'dns',
@@ -64,7 +67,7 @@ export function selectChallenge(
   }
 }
 
-/** Returns the reasons for an order's failure, name by name. */
+/** Returns the reasons why an order failed, each with its domain name. */
 export const failureReasons = (authorizations: readonly Authorization[]): readonly string[] =>
   authorizations.flatMap(({ domain, challenges }) =>
     challenges.flatMap(({ error }) => {

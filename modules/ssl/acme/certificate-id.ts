@@ -1,6 +1,6 @@
 /**
  * Returns a certificate's ID at its authority (RFC 9773, 4.1): its authority key identifier and its serial number.
- * Undefined for a certificate without such an identifier.
+ * Returns undefined if the certificate lacks an authority key identifier.
  */
 export async function certificateId(pem: string): Promise<string | undefined> {
   // Loaded on first use, like the CSR parser.

@@ -131,7 +131,7 @@ export class AcmeClient {
   }
 }
 
-/** Returns the URL of the created resource. */
+/** Returns the URL of the created resource. Throws unreachable if the response contains none. */
 export function readLocation({ headers }: HttpReply): string {
   if (headers.location === undefined)
     throw unreachable('The certificate authority sent a response without a location', true)
@@ -149,7 +149,10 @@ const configurationProblems = [
   'userActionRequired',
 ]
 
-/** Temporary problems, after which a request is repeated, and whether it may have taken effect. */
+/**
+ * Temporary problems, after which a request can be repeated. `outcomeUnknown` is true if the request may have taken
+ * effect.
+ */
 const temporaryProblems: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
   badNonce: { outcomeUnknown: false },
   rateLimited: { outcomeUnknown: false },

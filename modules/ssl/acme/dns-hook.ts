@@ -11,7 +11,10 @@ export interface DnsRecord {
 
 export const hasHook = ({ config }: ModuleContext): boolean => (config.dns_hook_url ?? '') !== ''
 
-/** Sends challenge records to the operator's DNS hook, if any. Returns the accepted ones. */
+/**
+ * Sends the records of DNS challenges to the operator's DNS hook and returns them. Returns an empty list if there is no
+ * hook.
+ */
 export async function publishRecords(
   challenges: readonly Challenge[],
   ctx: ModuleContext,

@@ -108,7 +108,7 @@ export default sslModule({
   },
 })
 
-/** Returns an order's unexpired certificates, including one issued a moment ago. */
+/** Returns an order's unexpired certificates, including a certificate that was issued since the last query. */
 async function runningCertificates(order: CertificateOrder, ctx: ModuleContext): Promise<readonly string[]> {
   const { certificate, formerCertificates } = order
   const known = certificate === undefined ? formerCertificates : [certificate, ...formerCertificates]
@@ -118,7 +118,10 @@ async function runningCertificates(order: CertificateOrder, ctx: ModuleContext):
   )
 }
 
-/** Returns the certificate of an order that the authority may have completed since the last query. */
+/**
+ * Returns the certificate of an order that the authority has completed since the last query, or undefined if there is
+ * none. Throws unreachable while the certificate is being issued.
+ */
 async function findIssuedCertificate(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
   const state = readState(order)
   if (state === undefined || !state.asked || state.isOver) return undefined
@@ -159,7 +162,7 @@ async function placeOrder(
   const tasks = open.map((one) => selectChallenge(one, method, client.key.thumbprint))
   const challenges = tasks.map(({ challenge }) => challenge)
   const records = await publishRecords(challenges, ctx)
-  // An authority may return the challenges of an earlier order.
+  // Keeps records that this order needs too, because an authority may return the challenges of an earlier order.
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
   await removeRecords((earlier?.records ?? []).filter(isStale), ctx)
   const formerDirectories = earlier === undefined ? [] : listDirectories(order, ctx).filter((one) => one !== directory)
@@ -201,7 +204,10 @@ interface AcmeOrder {
   readonly ctx: ModuleContext
 }
 
-/** Advances an order from its status at the authority, in `known`. `mayAsk` is true if the challenges are published. */
+/**
+ * Takes the next step for an order, depending on its status at the authority, in `known`. `mayAsk` is true if
+ * validation may be requested.
+ */
 async function advanceOrder(
   acmeOrder: AcmeOrder,
   known: Readonly<Record<string, unknown>>,
@@ -239,7 +245,7 @@ const awaiting = (state: State, message: string): SslProgress => ({ status: 'awa
 
 const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
 
-/** Returns true if the service publishes the challenges, rather than the operator. */
+/** Returns true if the service or the DNS hook publishes the challenges, rather than the operator. */
 const isPublished = ({ state, ctx }: AcmeOrder): boolean => state.method === 'http' || hasHook(ctx)
 
 async function requestValidation({ client, state, order }: AcmeOrder): Promise<SslProgress> {
@@ -250,7 +256,7 @@ async function requestValidation({ client, state, order }: AcmeOrder): Promise<S
   return awaiting({ ...state, asked: true }, validating(order))
 }
 
-/** Ends an order and removes its published records. */
+/** Removes an order's published records and returns `progress` with the order marked as over. */
 async function finishOrder({ state, ctx }: AcmeOrder, progress: SslProgress): Promise<SslProgress> {
   await removeRecords(state.records, ctx)
   return { ...progress, state: { ...state, isOver: true, records: [] } }

@@ -52,7 +52,7 @@ export const signJws = (header: object, payload: unknown, by: (text: string) => 
   return { protected: head, payload: body, signature: by(`${head}.${body}`).toString('base64url') }
 }
 
-/** Signs with the HMAC key of an external account. */
+/** Returns a function that signs with the HMAC key of an external account. */
 export const hmacSigner =
   (key: Buffer) =>
   (text: string): Buffer =>

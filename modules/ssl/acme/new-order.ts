@@ -8,8 +8,8 @@ interface PlacedOrder {
 }
 
 /**
- * Problems that an order may have only because it names a certificate to replace: one already replaced, from another
- * account, or unknown.
+ * Problems that can occur only because an order names a certificate to replace, which was already replaced, belongs to
+ * another account, or is unknown to the authority.
  */
 const replacementProblems = ['alreadyReplaced', 'unauthorized', 'malformed', 'serverInternal']
 

@@ -9,7 +9,7 @@ export interface Problem {
 
 const namespace = 'urn:ietf:params:acme:error:'
 
-/** Returns the problem in a response, or undefined. */
+/** Returns the problem in a response, or undefined if it contains none. */
 export function readReplyProblem(reply: HttpReply): Problem | undefined {
   try {
     return readProblem(jsonOf(reply))
@@ -22,7 +22,10 @@ export function readReplyProblem(reply: HttpReply): Problem | undefined {
 const maxParts = 20
 const maxTextLength = 500
 
-/** Returns the problem in an order or a challenge with its subproblems, which do not nest (RFC 8555, 6.7.1). */
+/**
+ * Returns the problem in an order or a challenge with its subproblems, which do not nest (RFC 8555, 6.7.1), or
+ * undefined if there is none.
+ */
 export function readProblem(value: unknown): Problem | undefined {
   const whole = detailOf(value)
   const { subproblems } = (value ?? {}) as Readonly<Record<string, unknown>>
@@ -46,7 +49,10 @@ function partOf(value: unknown): string | undefined {
   return typeof name === 'string' ? `${name.slice(0, maxTextLength)}: ${problem.text}` : problem.text
 }
 
-/** Returns the seconds in a Retry-After header: a number or a date (RFC 9110, 10.2.3). */
+/**
+ * Returns the seconds to wait from a Retry-After header, which contains a number or a date (RFC 9110, 10.2.3), or
+ * undefined if there is nothing to wait for.
+ */
 export function retryAfterSeconds({ headers }: HttpReply, now: Date): number | undefined {
   const wait = headers['retry-after'] ?? ''
   const seconds = /^\d+$/.test(wait) ? Number(wait) : Math.ceil((Date.parse(wait) - now.getTime()) / 1000)

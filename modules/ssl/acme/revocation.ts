@@ -3,12 +3,12 @@ import type { ModuleContext } from '../../../domain/ports/module.js'
 import { AcmeClient } from './client.js'
 import { isRefusal } from './problem.js'
 
-/** The certificates to revoke, the reason, and the authorities that may have issued them, most likely first. */
+/** A request to revoke certificates. */
 export interface Revocation {
-  /** PEM. */
+  /** Certificates to revoke, in PEM. */
   readonly certificates: readonly string[]
   readonly reason: string
-  /** Directory URLs. */
+  /** Directory URLs of the authorities that may have issued them, most likely first. */
   readonly directories: readonly string[]
 }
 
@@ -40,7 +40,7 @@ async function revokeAtAnyAuthority(
   throw refusal
 }
 
-/** Returns false if the certificate was already revoked. */
+/** Revokes a certificate. Returns false if it was already revoked. */
 async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
   const certificate = new X509Certificate(pem).raw.toString('base64url')
   try {

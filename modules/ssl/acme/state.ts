@@ -2,12 +2,12 @@ import type { ModuleContext } from '../../../domain/ports/module.js'
 import type { CertificateOrder } from '../../../domain/ports/ssl.js'
 import type { DnsRecord } from './dns-hook.js'
 
-/** An order's state between operations. */
+/** Data about an order that is stored between operations. */
 export interface State {
   /** Directory URL of the authority where the order was placed, even if the parameters have changed since. */
   readonly directory: string
   /**
-   * Other authorities that issued certificates for the order, or undefined if not recorded.
+   * Other authorities that may have issued certificates for the order, or undefined if not recorded.
    * Release before: acme-authorities
    */
   readonly formerDirectories?: readonly string[]
@@ -16,11 +16,11 @@ export interface State {
   readonly method: 'http' | 'dns'
   /** URLs that request validation of the challenges. */
   readonly challenges: readonly string[]
-  /** True once validation was requested. */
+  /** True if validation has been requested. */
   readonly asked: boolean
-  /** True once the authority has issued the certificate or given up the order. */
+  /** True if the order is over: the certificate was issued, or the order failed. */
   readonly isOver?: true
-  /** TXT records published by the DNS hook, to remove in the end. */
+  /** TXT records published by the DNS hook, which are removed when the order is over. */
   readonly records: readonly DnsRecord[]
 }
 

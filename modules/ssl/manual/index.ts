@@ -1,6 +1,6 @@
 import { type CertificateOrder, constructedEmails, type SslProgress, sslModule } from '../../../domain/ports/ssl.js'
 
-/** Calls no provider. Each operation returns the work for staff. */
+/** Returns a message that describes the work for staff, because no provider is called. */
 const manualWork = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
   status,
   message: `No provider was called. Manual action needed: ${what}.`,

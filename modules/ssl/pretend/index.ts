@@ -5,7 +5,7 @@ import { type CertificateOrder, constructedEmails, type SslProgress, sslModule }
 const dayMs = 24 * 60 * 60_000
 const validDays = 397
 
-/** Issues immediately, signed by an untrusted authority (R-2407). */
+/** Issues certificates immediately, signed by an untrusted authority (R-2407). */
 export default sslModule({
   name: 'pretend',
   displayName: 'Pretend certificate authority',

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { Catalogue } from '../../../engine/catalogue.js'
 
-// Addresses are relative to the documentation's, without a leading or trailing slash. Empty means the overview.
+// Addresses are relative to the documentation's address, without a leading or trailing slash. The overview's address is
+// empty.
 
 export const actionAddress = (name: string): string => `actions/${name}`
 
@@ -23,8 +24,8 @@ export function findFileAddress(path: string, catalogue: Catalogue): string | un
 }
 
 /**
- * Returns the address and fragment that a Markdown link leads to, or undefined if it is not served. A link to an
- * action's section leads to the action's page.
+ * Returns the address and fragment of a Markdown link's target, or undefined if the target is not served. A link to an
+ * action's section becomes a link to the action's page.
  */
 export function findLinkAddress(
   link: string,

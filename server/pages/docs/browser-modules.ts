@@ -6,8 +6,8 @@ const importPattern = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"]+)['"];?$
 
 /**
  * Returns the scripts that pages load, by name: the entry in browser/ and everything it imports. All are served from
- * one folder, so imports are rewritten to it, with the hash of their target: the content at an address never changes.
- * Throws if a script imports a package, because browsers could not find it.
+ * one folder, so imports are rewritten to it. Each import contains the hash of its target, so that the content at an
+ * address never changes. Throws if a script imports a package, because browsers could not find it.
  */
 export function loadBrowserModules(entry = 'app.js'): ReadonlyMap<string, Representation> {
   const modules = new Map<string, Representation>()

@@ -51,7 +51,7 @@ export function layout(
 ): string {
   const { base, to } = links
   const file = (name: string) => `${to(name)}?${loadAssets().get(name)?.content.hash}`
-  // Preloaded, so that the browser does not discover each script through the one before.
+  // Preloaded, so that the browser need not discover each script through the previous one.
   const scripts = [...loadAssets().keys()].filter((name) => name.endsWith('.js') && name !== 'app.js')
   const chapters = headings.filter(({ depth }) => depth === 2)
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 import type { Translate } from './markdown.js'
 
-/** Addresses relative to a page, because a proxy may add a path prefix. */
+/** Links of a page. They are relative to the page, because a proxy may add a path prefix. */
 export interface Links {
   /** Address of the service's root, with a trailing slash. */
   readonly base: string

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked'
 import { parseUrl } from '../../../domain/values/parsed-url.js'
 import { Html, html } from '../html.js'
 
-/** Translates an address in Markdown. Undefined shows only the link's text. */
+/** Returns the target of a Markdown link, or undefined to render only the link's text. */
 export type Translate = (address: string) => string | undefined
 
 export interface Heading {
@@ -75,7 +75,7 @@ function createParser(translate: Translate, renderHeading: RenderHeading = (_, i
         const to = !/^(https?:|mailto:)/i.test(href) ? translate(href) : parseUrl(href) && href
         return (to === undefined ? inner : html`<a href="${to}">${inner}</a>`).text
       },
-      // Images would load from other hosts.
+      // Renders only the alternative text, because images would load from other hosts.
       image: ({ text }) => html`${text}`.text,
       code: ({ text, lang }) => renderCodeBlock(text, lang).text,
       table({ header, rows }) {

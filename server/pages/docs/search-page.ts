@@ -44,7 +44,7 @@ export function listSearchEntries(catalogue: Catalogue, about: About, pages: rea
 const maxShown = 30
 const maxLength = 100
 
-/** The search without scripts (R-3306). */
+/** Renders search results for browsers without scripts (R-3306). */
 export class SearchPage {
   readonly #index: SearchIndex
 

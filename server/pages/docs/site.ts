@@ -60,13 +60,13 @@ export class DocsSite {
       made = this.#make(address)
       if (made === undefined) return undefined
       this.#made.set(address, made)
-      // Not cached, because the file may be readable next time.
+      // A failure is not cached, because the file may be readable next time.
       made.catch(() => this.#made.delete(address))
     }
     return made
   }
 
-  /** Created with the first search, because it takes as long as several pages. */
+  /** Created on the first search, because building the index takes as long as several pages. */
   get #searching(): SearchPage {
     if (this.#search === undefined) {
       const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>

@@ -12,7 +12,7 @@ export default defineSection({
   key: {
     ip: f.patternText('^\\S{1,64}$', {
       rule: 'be an IP address or a range',
-      // A ban that would be refused today can still be named, to remove it.
+      // Text that is not a valid ban is unchanged, so that an entry can still remove a ban that would be refused today.
       shape: (text) => parseBan(text)?.text ?? text,
       description: 'IP address, CIDR range, or whole octets followed by `*`, as accepted by `addbannedip`.',
       example: '192.0.2.*',

@@ -13,8 +13,8 @@ import { type CheckContext, type Column, type Draft, defineSection, flagColumn }
 type Values = Record<string, string | boolean | null>
 
 /**
- * Updates the given parameters. A null value removes one, null in place of the map removes all, and the others do not
- * change.
+ * Updates the given parameters. A null value removes a parameter, and null in place of the map removes all parameters.
+ * Other parameters do not change.
  */
 const parameters: Column<Values | null> = {
   column: 'parameters',
@@ -38,8 +38,8 @@ const parameters: Column<Values | null> = {
     }
     return JSON.stringify(kept)
   },
-  // Omits values from the API. The file is trusted (see `follow`), so exporting such a value and applying it again
-  // would make it trusted.
+  // Omits values set through the API. The file is trusted (see `follow`), so exporting such a value and applying it
+  // again would make it trusted.
   read: (stored, { row, manifestOf, leaveOut }) => {
     const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
     const fromApi: string[] = typeof row.from_api === 'string' ? JSON.parse(row.from_api) : []
@@ -98,8 +98,8 @@ export default defineSection({
     }),
   },
   columns: { active: flagColumn('is_active'), parameters },
-  // The setup file is trusted. A destination in it may change without withholding secrets, and a withheld secret is
-  // entered again or removed by it. An endpoint in it is the operator's.
+  // The setup file is trusted. It may change a destination without withholding secrets. A secret in the file is no
+  // longer withheld, and an endpoint in the file is the operator's.
   follow: ({ parameters }, row) => ({
     from_api: omitStatedNames(row?.from_api, parameters),
     ...(row?.withheld != null && { withheld: omitStatedNames(row.withheld, parameters) }),

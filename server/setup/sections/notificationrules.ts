@@ -9,8 +9,8 @@ import { type Column, type Draft, defineSection, flagColumn } from '../section.j
 type Values = Record<string, string | boolean | null>
 
 /**
- * Updates the given parameters. A null value removes one, null in place of the map removes all, and the others do not
- * change.
+ * Updates the given parameters. A null value removes a parameter, and null in place of the map removes all parameters.
+ * Other parameters do not change.
  */
 const parameters: Column<Values | null> = {
   column: 'parameters',

@@ -24,7 +24,7 @@ interface Consent {
   readonly words: string
 }
 
-/** Time of a consent. `giver` returns the columns for its wording, giver, and origin. */
+/** Time of a consent. `consentGiverColumns` returns the columns for its wording, giver, and origin. */
 const consentColumn: Column<Consent | null> = {
   column: 'consent_at',
   store: (consent) => consent?.at ?? null,
@@ -48,8 +48,8 @@ function consentGiverColumns(consent: Consent | null | undefined, row: Row | und
 }
 
 /**
- * Returns the columns that depend on the token: its hash (R-4135), or null if the stored token cannot be read, and for
- * a different token, the reset of its predecessor's decline. Returns no columns if neither token nor gateway changes.
+ * Returns the columns that depend on the token. The hash (R-4135) is null if the stored token cannot be read. A
+ * different token also resets the decline of the previous one. Returns no columns if neither token nor gateway changes.
  */
 function tokenColumns(
   { token, gateway }: { readonly token?: string | null; readonly gateway?: string },

@@ -13,7 +13,8 @@ const department = { noun: 'department', table: 'departments', by: 'name' }
 
 /**
  * Departments are stored as a JSON list of names. The file cannot name retired departments, so they stay in the stored
- * list. Such a list counts as unchanged in any order, because the file cannot contain their positions.
+ * list. A list with retired departments is not rewritten because of another order, because the file cannot contain
+ * their positions.
  */
 const departments: Column<readonly string[]> = {
   column: 'departments',

@@ -5,7 +5,7 @@ import type { Api, Body, CallOptions, Reply } from '../../support/service.js'
 
 // Assertions and helpers shared by the action tests.
 
-/** Asserts that the action returns 422 with `errors` for exactly the given parameters. */
+/** Asserts that the action returns 422 with `errors` for exactly the parameters in `names`. */
 export async function expectRefusal(
   t: Test,
   api: Api,
@@ -19,7 +19,7 @@ export async function expectRefusal(
   t.strictSame(told, { status: 422, names: [names].flat().sort() }, `${action} rejects ${shown(parameters)}`)
 }
 
-/** Asserts that the action returns the given status and error code. */
+/** Asserts that the action returns `status` with the error code `code`. */
 export async function expectError(
   t: Test,
   api: Api,
@@ -191,7 +191,7 @@ export async function callDuringTransaction(
   return reply as Promise<Reply>
 }
 
-/** Sends a call while a transaction is deleting the client, who is gone when the call continues. */
+/** Sends a call while a transaction deletes the client, and commits the deletion 100 ms later. */
 export const callDuringDeletion = (api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> =>
   callDuringTransaction(api, (db) => db('clients').where({ id: clientId }).delete(), call)
 

@@ -4,7 +4,8 @@ import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
 
 /**
- * Starts a mock WHM server. `place` orders a hosting account on it and a product without a module, for a new client.
+ * Starts a mock WHM server. `place` orders a hosting account on the server and a product without a module, for a new
+ * client.
  */
 export async function openShop(t: Test, api: Api): Promise<{ whm: Whm; place: () => Promise<Body> }> {
   const whm = await openWhm(t)

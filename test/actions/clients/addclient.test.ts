@@ -11,7 +11,7 @@ withService(t, 'addclient', async (t, api) => {
 
   await expectRequired(t, api, 'addclient', ['firstname', 'lastname', 'email'])
 
-  t.test('needs only a name and an email address, and sets defaults for other fields', async (t) => {
+  t.test('requires only a name and an email address, and sets defaults for other fields', async (t) => {
     const { clientid, ...rest } = await api.ok('addclient', {
       firstname: 'Ada',
       lastname: 'Lovelace',

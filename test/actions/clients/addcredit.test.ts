@@ -151,7 +151,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.equal((await callDuringDeletion(api, going, () => add(going, 1))).body.code, 'client_not_found')
   })
 
-  t.test('counts the credit of all concurrent callers', async (t) => {
+  t.test('adds the credit of all concurrent calls', async (t) => {
     const clientid = await makeClient(api)
     await Promise.all(Array.from({ length: 20 }, () => add(clientid, '0.10')))
     t.equal(await creditOf(clientid), 2)

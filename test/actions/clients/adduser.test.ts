@@ -37,7 +37,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
     )
   })
 
-  t.test('accepts the alternative parameter names', async (t) => {
+  t.test('accepts firstname, lastname, and password2 as aliases', async (t) => {
     const spelt = { first_name: ' ', firstname: 'M', last_name: 'S', lastname: 'x', password: '', password2: 12345678 }
     const { userid } = await api.ok('adduser', { email: freshEmail(), clientid: '', ...spelt }, { as: 'json' })
     const login = await database.read('logins').where({ id: userid }).first()

@@ -60,19 +60,22 @@ withService(t, 'closeclient', async (t, api) => {
   })
 
   // R-1485
-  t.test('with terminate, ends a plain service at once and queues the termination of a hosted one', async (t) => {
-    const clientid = await makeClient(api)
-    const product_id = await makeProduct(api, { module: 'manual' })
-    const [plain, hosted] = [await makeService(api, clientid), await makeService(api, clientid, { product_id })]
-    const { liveservices } = await api.ok('closeclient', { clientid, terminate: true })
-    t.match(liveservices, [{ id: hosted }])
-    t.equal(await statusOf(plain), 'terminated')
-    await api.ok('closeclient', { clientid, terminate: true })
-    const queued = await api.database.read('module_queue').where({ service_id: hosted })
-    t.match(queued, [{ action: 'terminate' }])
-    t.equal(queued.length, 1, 'queued once')
-    t.match(await api.database.read('emails').where({ client_id: clientid }), [{ template: 'service termination' }])
-  })
+  t.test(
+    'with terminate, ends a plain service immediately and queues the termination of a hosted service',
+    async (t) => {
+      const clientid = await makeClient(api)
+      const product_id = await makeProduct(api, { module: 'manual' })
+      const [plain, hosted] = [await makeService(api, clientid), await makeService(api, clientid, { product_id })]
+      const { liveservices } = await api.ok('closeclient', { clientid, terminate: true })
+      t.match(liveservices, [{ id: hosted }])
+      t.equal(await statusOf(plain), 'terminated')
+      await api.ok('closeclient', { clientid, terminate: true })
+      const queued = await api.database.read('module_queue').where({ service_id: hosted })
+      t.match(queued, [{ action: 'terminate' }])
+      t.equal(queued.length, 1, 'queued once')
+      t.match(await api.database.read('emails').where({ client_id: clientid }), [{ template: 'service termination' }])
+    },
+  )
 
   t.test('returns 404 for a client that does not exist', async (t) => {
     for (const clientid of ['0', '-1', '4711'])

@@ -43,7 +43,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.not((await linkOf({ client_id })).access_token, access_token)
   })
 
-  t.test('signs in any login of the account, under either parameter name', async (t) => {
+  t.test('returns a link for any login of the account, under either parameter name', async (t) => {
     t.equal((await linkOf({ client_id, user_id: user })).row?.login_id, user)
     t.equal((await linkOf({ clientid: client_id, userid: user })).row?.login_id, user)
     t.equal((await linkOf({ client_id, clientid: other, user_id: user, userid: owner })).row?.login_id, user)
@@ -102,7 +102,7 @@ withService(t, 'createssotoken', async (t, api) => {
   })
 
   //
-  t.test('signs in the earliest attached login of an account without an owner', async (t) => {
+  t.test('returns a link for the earliest attached login if the account has no owner', async (t) => {
     const clientid = await makeClient(api)
     const late = await makeLogin(api)
     const details = { email: freshEmail(), password: 'long enough', first_name: 'N', last_name: 'O', clientid }

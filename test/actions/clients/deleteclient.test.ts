@@ -138,7 +138,7 @@ withService(t, 'deleteclient', async (t, api) => {
     }
   })
 
-  t.test('deletes a client once and returns 404 for an unknown one', async (t) => {
+  t.test('deletes a client once, and returns 404 for an unknown client', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
       await expectError(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
     await expectRefusal(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')

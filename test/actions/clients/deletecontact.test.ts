@@ -6,7 +6,7 @@ import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'deletecontact', async (t, api) => {
   await expectRequired(t, api, 'deletecontact', ['contactid'])
 
-  t.test('deletes the given contact once and keeps the others', async (t) => {
+  t.test('deletes only the requested contact, once', async (t) => {
     const clientid = await makeClient(api)
     const [contactid, other] = [await makeContact(api, clientid), await makeContact(api, clientid)]
     t.strictSame(await api.ok('deletecontact', { contactid }), { result: 'success', contactid })

@@ -11,7 +11,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
 
   await expectRequired(t, api, 'getuserpermissions', ['userid', 'clientid'])
 
-  t.test("returns a login's permissions on the given account", async (t) => {
+  t.test("returns a login's permissions on the requested account", async (t) => {
     const held = { result: 'success', userid, clientid, owner: false, permissions: ['invoices', 'tickets'] }
     t.strictSame(await api.ok('getuserpermissions', { userid, clientid }), held)
     t.strictSame(await api.ok('getuserpermissions', { userid, clientid: other }), {

@@ -50,7 +50,7 @@ withService(t, 'updateclient', async (t, api) => {
 
   await expectRequired(t, api, 'updateclient', ['clientid'])
 
-  t.test('changes only the given fields of the given client', async (t) => {
+  t.test('changes only the submitted fields of the requested client', async (t) => {
     const [clientid, bystander] = [await makeClient(api, full()), await makeClient(api, full())]
     const [before, other] = [await show(clientid), await show(bystander)]
     await update(clientid, {})
@@ -82,7 +82,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(bystander), other)
   })
 
-  t.test('clears an optional text with an empty value and rejects one for a required field', async (t) => {
+  t.test('clears an optional text with an empty value, and rejects an empty required field', async (t) => {
     const clientid = await makeClient(api, full())
     const before = await show(clientid)
     for (const name of ['firstname', 'lastname', 'email', 'country', 'status', 'language', 'taxexempt', 'currency']) {
@@ -188,7 +188,7 @@ withService(t, 'updateclient', async (t, api) => {
     await makeClient(api, { email: 'own@example.com' })
   })
 
-  t.test('lets only one of several concurrent clients take an email address', async (t) => {
+  t.test('assigns an email address to only one of several clients updated concurrently', async (t) => {
     const clients = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = freshEmail()
     const replies = await Promise.all(clients.map((clientid) => api.call('updateclient', { clientid, email })))
@@ -197,7 +197,7 @@ withService(t, 'updateclient', async (t, api) => {
 
   //
   t.test(
-    'rejects a currency change once the client has invoices, services, domains, quotes, billable items, or credit',
+    'rejects a currency change if the client has invoices, services, domains, quotes, billable items, or credit',
     async (t) => {
       const settled = async (clientid: number) => {
         const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })

@@ -16,7 +16,7 @@ withService(t, 'updatecontact', async (t, api) => {
 
   await expectRequired(t, api, 'updatecontact', ['contactid'])
 
-  t.test('changes only the given fields of the given contact', async (t) => {
+  t.test('changes only the submitted fields of the requested contact', async (t) => {
     t.strictSame(await api.ok('updatecontact', { contactid }), { result: 'success', contactid })
     t.strictSame(await show(), before)
     const after: Record<string, unknown> = { ...before }

@@ -16,7 +16,7 @@ withService(t, 'updateuser', async (t, api) => {
 
   await expectRequired(t, api, 'updateuser', ['userid'])
 
-  t.test('changes only the given fields of the given login', async (t) => {
+  t.test('changes only the submitted fields of the requested login', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     const [before, other] = [await loginOf(userid), await loginOf(bystander)]
     t.strictSame(await api.ok('updateuser', { userid }), { result: 'success', userid })
@@ -34,7 +34,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await loginOf(bystander), other)
   })
 
-  t.test('accepts the alternative parameter names', async (t) => {
+  t.test('accepts user_id, firstname, lastname, and password2 as aliases', async (t) => {
     const userid = await makeUser(api, clientid)
     t.strictSame(await api.ok('updateuser', { user_id: userid, firstname: 'A', lastname: 'B' }), {
       result: 'success',
@@ -81,7 +81,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.match(await loginOf(userid), { email: client.email })
   })
 
-  t.test('lets only one of several concurrent logins take an email address', async (t) => {
+  t.test('assigns an email address to only one of several logins updated concurrently', async (t) => {
     const users = [await makeUser(api, clientid), await makeUser(api, clientid), await makeUser(api, clientid)]
     const email = freshEmail()
     const replies = await Promise.all(users.map((userid) => api.call('updateuser', { userid, email })))
@@ -89,7 +89,7 @@ withService(t, 'updateuser', async (t, api) => {
   })
 
   //
-  t.test('a new password takes effect at once and ends all links and sessions of the login', async (t) => {
+  t.test('a new password replaces the previous one and ends all links and sessions of the login', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     for (const id of [userid, bystander]) await makeOpenLinks(api, id, clientid)
     await api.ok('updateuser', { userid, password: ' 234567 ' })

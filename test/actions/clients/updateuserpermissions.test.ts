@@ -77,7 +77,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   })
 
   t.test(
-    "changes only the given login's permissions on the given account, and accepts user_id and client_id",
+    "changes only the requested login's permissions on the requested account, and accepts user_id and client_id",
     async (t) => {
       await attachLogin(api, userid, other)
       const colleague = await makeUser(api, clientid)

@@ -38,7 +38,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     },
   )
 
-  t.test('creates a credential that acts at once as the staff account of its creator', async (t) => {
+  t.test('creates a credential for the staff account of its creator', async (t) => {
     const maker = await api.makeCredential({ permissions: ['manage_staff', 'create_clients', 'list_clients'] })
     const made = await api.ok('createoauthcredential', { staff_id: 1, username: 'admin' }, { credential: maker })
     t.match(await read('credentials').where({ id: made.credentialid }).first(), { staff_id: maker.staffId })
@@ -101,7 +101,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('a credential works only from its allowed addresses', async (t) => {
+  t.test('a credential is accepted only from its allowed addresses', async (t) => {
     const { status, body } = await api.call(
       'listoauthcredentials',
       {},

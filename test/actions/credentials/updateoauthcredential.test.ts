@@ -25,7 +25,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
 
   await expectRequired(t, api, 'updateoauthcredential', ['credentialid'])
 
-  t.test('changes only the given fields of the given credential', async (t) => {
+  t.test('changes only the submitted fields of the requested credential', async (t) => {
     const [one, bystander] = [
       await create({ description: 'old', allowed_ips: '127.0.0.1' }),
       await create({ description: 'old' }),
@@ -48,7 +48,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('a disabled credential is rejected at once and works again after it is enabled', async (t) => {
+  t.test('rejects a disabled credential immediately, and accepts it after it is enabled again', async (t) => {
     const one = await create()
     const asOne = () => api.call('listoauthcredentials', {}, { credential: one })
     t.equal((await asOne()).status, 200)
@@ -70,7 +70,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('replaces the allowed addresses at once, and allows any address with an empty list', async (t) => {
+  t.test('replaces the allowed addresses immediately, and allows any address with an empty list', async (t) => {
     const one = await create({ allowed_ips: '127.0.0.1' })
     const status = async () => (await api.call('listoauthcredentials', {}, { credential: one })).status
     t.equal(await status(), 200)

@@ -7,7 +7,7 @@ withService(t, 'createorupdatetld', async (t, api) => {
   const pricing = async () => (await api.ok('gettldpricing')).pricing
 
   // R-1605
-  t.test('creates a TLD once, and then changes only the given fields', async (t) => {
+  t.test('creates a TLD once, and later calls change only the submitted fields', async (t) => {
     const { tldid } = await api.ok('createorupdatetld', { extension: 'COM', register_price: '10.005', renew: 12 })
     t.match(await pricing(), [
       { id: tldid, tldid, extension: '.com', register_price: 10.01, transfer_price: null, renew_price: 12 },

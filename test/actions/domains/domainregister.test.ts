@@ -83,24 +83,27 @@ withService(t, 'domainregister', async (t, api) => {
     },
   )
 
-  t.test('a queue worker that runs during the call does not take the result from the caller', async (t) => {
-    const { contexts } = api.service
-    const worker = moduleQueueJob({ contexts, database: api.database, transport: undefined })
-    const remote = await contexts.remote()
-    const watched: RemoteContext = {
-      ...remote,
-      transaction: async (job) => {
-        const outcome = await remote.transaction(job)
-        await worker?.run()
-        return outcome
-      },
-    }
-    const domain = freshDomain()
-    registry.say(2306, 'domain:create', 'Reserved')
-    const registration = registerDomain(watched, { clientId: clientid, domain, years: 1, registrar: 'epp' })
-    await t.rejects(registration, { code: 'registrar_refused' })
-    t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
-  })
+  t.test(
+    "a queue worker that runs during the call does not hide the registrar's refusal from the caller",
+    async (t) => {
+      const { contexts } = api.service
+      const worker = moduleQueueJob({ contexts, database: api.database, transport: undefined })
+      const remote = await contexts.remote()
+      const watched: RemoteContext = {
+        ...remote,
+        transaction: async (job) => {
+          const outcome = await remote.transaction(job)
+          await worker?.run()
+          return outcome
+        },
+      }
+      const domain = freshDomain()
+      registry.say(2306, 'domain:create', 'Reserved')
+      const registration = registerDomain(watched, { clientId: clientid, domain, years: 1, registrar: 'epp' })
+      await t.rejects(registration, { code: 'registrar_refused' })
+      t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
+    },
+  )
 
   t.test('registers the domain once if the response of the registrar is lost', async (t) => {
     const domain = freshDomain()

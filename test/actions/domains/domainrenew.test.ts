@@ -71,7 +71,7 @@ withService(t, 'domainrenew', async (t, api) => {
     t.strictSame(await readRecord(api, domainid), before)
   })
 
-  t.test('renews the domain with the registrar once the renewal is paid', async (t) => {
+  t.test('renews the domain with the registrar after the renewal is paid', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate, nextduedate } = await readRecord(api, domainid)
     api.advance(355 * 86_400_000)

@@ -8,7 +8,7 @@ withService(t, 'updateclientdomain', async (t, api) => {
   await isAboutOneDomain(t, api, 'updateclientdomain')
   const clientid = await makeClient(api)
 
-  t.test('changes only the given fields, and clears optional ones with an empty value', async (t) => {
+  t.test('changes only the submitted fields, and clears optional ones with an empty value', async (t) => {
     const domainid = await makeDomain(api, clientid, { expiry_date: '2030-01-31', notes: 'old' })
     const before = await readRecord(api, domainid)
     t.strictSame(await api.ok('updateclientdomain', { domainid }), { result: 'success', domainid })

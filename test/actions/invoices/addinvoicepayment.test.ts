@@ -71,7 +71,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
       t.match(
         await api.ok('addinvoicepayment', { invoiceid: c.invoiceid, transid: '1001', amount: '25.00', gateway }),
         { transactionid, status: 'unpaid', balance: 25, duplicate: true },
-        'a duplicate returns the state of the given invoice',
+        'a duplicate returns the status and balance of the requested invoice',
       )
     t.match(await show(c.invoiceid), { status: 'unpaid', transactions: [] })
   })
@@ -116,12 +116,12 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(
       await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' }),
       { transactionid: first.transactionid, status: 'paid', balance: 0, duplicate: true },
-      'returns the current state of the invoice',
+      'returns the current status and balance of the invoice',
     )
   })
 
   t.test(
-    'returns the state of the given invoice if the reference belongs to a transaction without an invoice',
+    "returns the requested invoice's status and balance if the reference belongs to a transaction without an invoice",
     async (t) => {
       const { invoiceid, userid } = await scene()
       const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }

@@ -119,7 +119,7 @@ withService(t, 'createinvoice', async (t, api) => {
     await expectRefusal(t, api, 'createinvoice', { userid, items: [line], date: '2023-02-29' }, 'date')
   })
 
-  t.test('deducts the group discount before tax, and rounds each of them once per invoice', async (t) => {
+  t.test('deducts the group discount before tax, and rounds the discount and the tax once per invoice', async (t) => {
     await makeTaxRate(api, { country: 'NO', rate: 25_000 })
     await makeTaxRate(api, { country: 'US', state: 'NY', rate: 8875 })
     const groupid = await makeGroup(api, 'a twelfth', 833)
@@ -173,7 +173,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1007
-  t.test('marks a zero-total invoice as paid at once, without a payment', async (t) => {
+  t.test('marks a zero-total invoice as paid immediately, without a payment', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', { userid, items: [{ amount: '0' }] })
     t.equal(total, 0)

@@ -10,7 +10,7 @@ import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js
 
 const hour = 60 * 60_000
 
-/** Runs the jobs until the condition holds. */
+/** Runs the jobs until `holds` returns true. */
 const until = (api: Api, what: string, holds: () => Promise<boolean> | boolean): Promise<void> =>
   eventually(what, async () => {
     await runJobs(api)
@@ -29,7 +29,7 @@ withService(
     await expectRequired(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
 
     // R-913
-    t.test('deletes only the given payment method, and has its gateway delete the token', async (t) => {
+    t.test('deletes only the requested payment method, and has its gateway delete the token', async (t) => {
       const clientid = await makeClient(api)
       const stays = await makePayMethod(api, clientid, { description: 'Other' })
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_gone' })
@@ -79,7 +79,7 @@ withService(
       }
       t.ok(
         (waits.at(-1) as number) > 23 * hour && (waits.at(-1) as number) <= 24 * hour,
-        'retries once a day in the end',
+        'eventually retries once a day',
       )
       t.ok((waits[1] as number) > 1.9 * 5 * 60_000, 'doubles the wait after the second attempt')
       const told = await api.database

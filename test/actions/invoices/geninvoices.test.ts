@@ -82,7 +82,7 @@ withWatchedService(
     })
 
     // R-1221
-    t.test('invoices a period once it starts within the configured number of days', async (t) => {
+    t.test('invoices a period when it starts within the configured number of days', async (t) => {
       const product = await makeProduct(api, { name: 'Starter' })
       const clientid = await makeClient(api)
       const due = { product_id: product, recurring_amount: 999, anchor_day: 3 }
@@ -206,7 +206,7 @@ withWatchedService(
       t.match(await generate(api), { generated: 2, skipped })
     })
 
-    t.test('marks the invoice for a zero amount as paid at once, so that the due date advances', async (t) => {
+    t.test('marks the invoice for a zero amount as paid immediately, so that the due date advances', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, {
         next_due_date: '2031-01-31',
@@ -244,7 +244,7 @@ withWatchedService(
     })
 
     // R-1204
-    t.test('holds a negative total until it can reduce another invoice', async (t) => {
+    t.test('a billable item with a negative amount waits until it can reduce an invoice', async (t) => {
       const clientid = await makeClient(api)
       const item = await makeBillableItem(api, clientid, { due_date: '2031-01-20', amount: -100 })
       const isOpen = async () =>
@@ -292,7 +292,7 @@ withWatchedService(
       t.equal((await invoicesOf(api, sound)).length, 1)
       t.strictSame(await invoicesOf(api, foreign), [])
       t.match(await api.database.read('activity_log').where({ client_id: foreign }), [
-        { author: api.admin.username, description: /another currency/ },
+        { author: api.admin.username, description: /not in its client's currency/ },
       ])
       t.match(api.logged(), new RegExp(`"client":${foreign}`))
       await writeRows(api, (db) => db('services').where({ client_id: foreign }).delete())

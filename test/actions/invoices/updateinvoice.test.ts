@@ -14,7 +14,7 @@ withService(t, 'updateinvoice', async (t, api) => {
 
   await expectRequired(t, api, 'updateinvoice', ['invoiceid'])
 
-  t.test('changes only the given fields, and clears the notes with an empty value', async (t) => {
+  t.test('changes only the submitted fields, and clears the notes with an empty value', async (t) => {
     const { invoiceid } = await scene({ notes: 'old', duedate: '2030-01-31' })
     const before = await show(invoiceid)
     t.strictSame(await api.ok('updateinvoice', { invoiceid }), { result: 'success', invoiceid })
@@ -30,39 +30,42 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1104, R-1109
-  t.test('records the amount due as one transaction when set to paid, and nothing on a repeat', async (t) => {
-    const { invoiceid } = await scene()
-    await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
-    await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' })
-    const paid = await show(invoiceid)
-    t.match(paid, {
-      status: 'paid',
-      balance: 0,
-      transactions: [{}, { amountin: 70, transid: 'rest', gateway: 'stripe' }],
-    })
-    const repeat = await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'another' })
-    t.strictSame(repeat, { result: 'success', invoiceid })
-    const known = { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' }
-    t.match(await api.ok('updateinvoice', known), { duplicate: true, status: 'paid', balance: 0 })
-    t.strictSame(await show(invoiceid), paid)
+  t.test(
+    'setting an invoice to paid records the amount due as one transaction, and repeating the call records nothing',
+    async (t) => {
+      const { invoiceid } = await scene()
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
+      await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' })
+      const paid = await show(invoiceid)
+      t.match(paid, {
+        status: 'paid',
+        balance: 0,
+        transactions: [{}, { amountin: 70, transid: 'rest', gateway: 'stripe' }],
+      })
+      const repeat = await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'another' })
+      t.strictSame(repeat, { result: 'success', invoiceid })
+      const known = { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' }
+      t.match(await api.ok('updateinvoice', known), { duplicate: true, status: 'paid', balance: 0 })
+      t.strictSame(await show(invoiceid), paid)
 
-    const other = await scene()
-    t.strictSame(await api.ok('updateinvoice', { ...known, invoiceid: other.invoiceid }), {
-      result: 'success',
-      invoiceid: other.invoiceid,
-      duplicate: true,
-      status: 'unpaid',
-      balance: 100,
-    })
-    t.match(await show(other.invoiceid), { status: 'unpaid', transactions: [] }, 'a known reference changes nothing')
-    await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid' })
-    t.match(await show(other.invoiceid), { transactions: [{ gateway: 'manual', transid: null, amountin: 100 }] })
+      const other = await scene()
+      t.strictSame(await api.ok('updateinvoice', { ...known, invoiceid: other.invoiceid }), {
+        result: 'success',
+        invoiceid: other.invoiceid,
+        duplicate: true,
+        status: 'unpaid',
+        balance: 100,
+      })
+      t.match(await show(other.invoiceid), { status: 'unpaid', transactions: [] }, 'a known reference changes nothing')
+      await api.ok('updateinvoice', { invoiceid: other.invoiceid, status: 'paid' })
+      t.match(await show(other.invoiceid), { transactions: [{ gateway: 'manual', transid: null, amountin: 100 }] })
 
-    const third = await scene()
-    const elsewhere = { ...known, invoiceid: third.invoiceid, gateway: 'banktransfer' }
-    t.notOk((await api.ok('updateinvoice', elsewhere)).duplicate, 'each gateway has references of its own')
-    t.match(await show(third.invoiceid), { status: 'paid', transactions: [{ transid: 'rest', amountin: 100 }] })
-  })
+      const third = await scene()
+      const elsewhere = { ...known, invoiceid: third.invoiceid, gateway: 'banktransfer' }
+      t.notOk((await api.ok('updateinvoice', elsewhere)).duplicate, 'each gateway has its own references')
+      t.match(await show(third.invoiceid), { status: 'paid', transactions: [{ transid: 'rest', amountin: 100 }] })
+    },
+  )
 
   t.test('a draft gets its number when it is set to paid', async (t) => {
     const { invoiceid } = await scene({ status: 'draft' })
@@ -72,7 +75,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1104
-  t.test('keeps a draft if the reference is already recorded', async (t) => {
+  t.test('leaves an invoice a draft if the reference is already recorded', async (t) => {
     const paid = await scene()
     await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
     const { invoiceid, userid } = await scene({ status: 'draft' })
@@ -156,7 +159,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1009
-  t.test('changes only the label for statuses other than paid and cancelled', async (t) => {
+  t.test('changes only the status for statuses other than paid and cancelled', async (t) => {
     const { invoiceid } = await scene()
     for (const status of [
       'overdue',

@@ -72,7 +72,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.strictSame(await other.defaults(), [other.ids[0]], 'keeps the default of another client')
   })
 
-  t.test('changes only the given fields', async (t) => {
+  t.test('changes only the submitted fields', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one }), { is_default: true })

@@ -14,7 +14,7 @@ withService(t, 'updatetransaction', async (t, api) => {
 
   await expectRequired(t, api, 'updatetransaction', ['transactionid'])
 
-  t.test('changes only the given fields of the given transaction', async (t) => {
+  t.test('changes only the submitted fields of the requested transaction', async (t) => {
     const [transactionid, bystander] = [await make({ amountin: 5 }), await make({ amountin: 5 })]
     t.strictSame(await api.ok('updatetransaction', { transactionid }), { result: 'success', transactionid })
     t.strictSame(await show(transactionid), ['Bank transfer', 500, 0])

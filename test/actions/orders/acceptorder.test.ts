@@ -23,26 +23,29 @@ withService(t, 'acceptorder', async (t, api) => {
   await expectRequired(t, api, 'acceptorder', ['orderid'])
 
   // R-1406, R-1511
-  t.test('activates every service before it responds, and hosted ones on their server', async (t) => {
-    const { orderid, serviceids, domain } = await place(product, plain)
-    t.strictSame(await api.ok('acceptorder', { orderid }), { result: 'success', orderid, status: 'Active' })
-    const service = await serviceOf(serviceids[0])
-    t.match(service, { status: 'active', servername: /server/, username: /^site\d+e/ })
-    t.equal(service.regdate, api.now().toISOString().slice(0, 10))
-    const [account] = accountsAt(domain[0] as string)
-    t.equal(account?.[0], service.username)
-    t.equal(account?.[1].plan, 'Basic')
-    t.match(
-      await serviceOf(serviceids[1]),
-      { status: 'active', serverid: null },
-      'activates a service without a module at once',
-    )
-    t.match(await rowsOf(serviceids[0]), [{ action: 'create', status: 'completed', attempts: 1, last_error: null }])
-    t.strictSame(await rowsOf(serviceids[1]), [])
-    const mails = await api.database.read('emails').where({ template: 'service welcome email' })
-    t.equal(mails.length, 2)
-    t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'emails no password')
-  })
+  t.test(
+    'activates every service before it responds, and creates the account of a hosted service on its server',
+    async (t) => {
+      const { orderid, serviceids, domain } = await place(product, plain)
+      t.strictSame(await api.ok('acceptorder', { orderid }), { result: 'success', orderid, status: 'Active' })
+      const service = await serviceOf(serviceids[0])
+      t.match(service, { status: 'active', servername: /server/, username: /^site\d+e/ })
+      t.equal(service.regdate, api.now().toISOString().slice(0, 10))
+      const [account] = accountsAt(domain[0] as string)
+      t.equal(account?.[0], service.username)
+      t.equal(account?.[1].plan, 'Basic')
+      t.match(
+        await serviceOf(serviceids[1]),
+        { status: 'active', serverid: null },
+        'activates a service without a module immediately',
+      )
+      t.match(await rowsOf(serviceids[0]), [{ action: 'create', status: 'completed', attempts: 1, last_error: null }])
+      t.strictSame(await rowsOf(serviceids[1]), [])
+      const mails = await api.database.read('emails').where({ template: 'service welcome email' })
+      t.equal(mails.length, 2)
+      t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'emails no password')
+    },
+  )
 
   // R-1406
   t.test('changes nothing if the order is accepted again', async (t) => {

@@ -46,7 +46,7 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   // R-1407
-  t.test('keeps a fully paid invoice', async (t) => {
+  t.test('does not cancel a fully paid invoice', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('cancelorder', { orderid })
@@ -54,7 +54,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('keeps a refunded invoice and adds no credit', async (t) => {
+  t.test('neither cancels a refunded invoice nor adds credit', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     for (const status of ['paid', 'refunded']) await api.ok('updateinvoice', { invoiceid, status })
     await api.ok('cancelorder', { orderid })

@@ -10,7 +10,7 @@ withService(t, 'deleteorder', async (t, api) => {
   await expectRequired(t, api, 'deleteorder', ['orderid'])
 
   // R-1408
-  t.test('keeps the services and the invoice of the order', async (t) => {
+  t.test('keeps the services and the invoice of the deleted order', async (t) => {
     const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid, pid })
     await api.ok('deleteorder', { orderid })
     t.equal((await api.ok('getorders', { id: orderid })).totalresults, 0)

@@ -32,7 +32,7 @@ withService(t, 'fraudorder', async (t, api) => {
     },
   )
 
-  t.test('marks pending services as fraud for good and does not credit a partial payment', async (t) => {
+  t.test('marks pending services as fraud permanently and does not credit a partial payment', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('addinvoicepayment', { invoiceid, transid: `part ${orderid}`, amount: 3 })
     await api.ok('fraudorder', { orderid })
@@ -43,7 +43,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
   })
 
-  t.test('keeps a fully paid invoice', async (t) => {
+  t.test('does not cancel a fully paid invoice', async (t) => {
     const { orderid, invoiceid } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('fraudorder', { orderid })

@@ -84,7 +84,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(ids[2] as number), { fraud_score: 0 })
     t.match(await check(ids[3] as number), {
       fraud_score: 25,
-      reasons: [/198\.51\.100\.7 came 4 orders .* limit of 3/],
+      reasons: [/198\.51\.100\.7 placed 4 orders .* limit of 3/],
     })
     api.advance(61 * 60_000)
     t.match(await check(await place(await makeClient(api), { clientip })), { fraud_score: 0 })
@@ -102,7 +102,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     await setSetting(api, 'fraud_first_order_amount', '0')
   })
 
-  t.test('flags a client with the postal address or phone number of an earlier fraud', async (t) => {
+  t.test('flags a client with the postal address or phone number of a client with a fraud order', async (t) => {
     const culprit = { phonenumber: '555 1234', address1: '1 Main St', postcode: '12345' }
     const first = await place(await makeClient(api, culprit))
     t.match(await check(first), { fraud: false })

@@ -39,7 +39,7 @@ withService(t, 'createquote', async (t, api) => {
     t.match(await make({ subject: '', validuntil: '', items: '' }), { subject: 'Quote', validuntil: day, items: [] })
   })
 
-  t.test('counts days in the configured time zone', async (t) => {
+  t.test('counts the 30 days from today in the configured time zone', async (t) => {
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const ahead = new Date(api.now().getTime() + (30 * 24 + 14) * 60 * 60_000).toISOString().slice(0, 10)
     t.equal((await make({})).validuntil, ahead)

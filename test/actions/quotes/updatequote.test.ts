@@ -13,7 +13,7 @@ withService(t, 'updatequote', async (t, api) => {
 
   await expectRequired(t, api, 'updatequote', ['quoteid'])
 
-  t.test('changes only the given fields of the given quote', async (t) => {
+  t.test('changes only the submitted fields of the requested quote', async (t) => {
     const [quoteid, bystander] = [await make(), await make()]
     const [before, other] = [await show(quoteid), await show(bystander)]
     t.strictSame(await api.ok('updatequote', { quoteid }), { result: 'success', quoteid })
@@ -34,7 +34,7 @@ withService(t, 'updatequote', async (t, api) => {
   })
 
   // R-1303
-  t.test('sets each of the four statuses, only in their exact spelling, without creating an invoice', async (t) => {
+  t.test('sets each of the four statuses, only in its exact spelling, without creating an invoice', async (t) => {
     const quoteid = await make()
     for (const status of [...quoteStatuses, 'Draft'] as const) {
       await api.ok('updatequote', { quoteid, status })
@@ -91,7 +91,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await told(), `<p>Quote ${empty}, Quote, is now Sent.</p>`)
   })
 
-  t.test('removes all lines with an empty list of items, and none if items is omitted', async (t) => {
+  t.test('removes all lines with an empty list of items, and keeps them if items is omitted', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, notes: 'a' })
     t.equal((await show(quoteid)).items.length, 1)
@@ -108,7 +108,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await show(quoteid), { status: 'Declined', notes: 'a', customer_notes: 'b' })
   })
 
-  t.test('clears a text with an empty value and rejects one for a date', async (t) => {
+  t.test('clears a text with an empty value, and rejects an empty date', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, notes: 'a', customer_notes: 'b', proposal: 'c' })
     await api.ok('updatequote', { quoteid, notes: '', customer_notes: ' ', proposal: '' })

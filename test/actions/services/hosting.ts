@@ -104,7 +104,7 @@ export async function testServerAction(t: Test, api: Api, action: ServerAction):
   })
 
   // R-1501
-  t.test('keeps a job in the queue until the server responds', async (t) => {
+  t.test('a job stays in the queue until the server responds', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)

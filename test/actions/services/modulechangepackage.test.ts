@@ -30,7 +30,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     t.strictSame(invoices, [])
   })
 
-  t.test("uses a product's name as the package name if it has none", async (t) => {
+  t.test("uses a product's name if the product has no package name", async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })

@@ -10,7 +10,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
   const rowOf = (id: number) => api.database.read('service_addons').where({ id }).first()
   const make = () => makeServiceAddon(api, serviceId, { next_due_date: '2026-03-31', anchor_day: 31, notes: 'Old' })
 
-  t.test('changes only the given fields', async (t) => {
+  t.test('changes only the submitted fields', async (t) => {
     const id = await make()
     const before = await rowOf(id)
     t.strictSame(await api.ok('updateclientaddon', { id }), { result: 'success', addonid: id })

@@ -11,7 +11,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   await expectRequired(t, api, 'updateclientproduct', ['serviceid'])
   const clientId = await makeClient(api)
 
-  t.test('changes only the given fields', async (t) => {
+  t.test('changes only the submitted fields', async (t) => {
     const serviceid = await makeService(api, clientId, { domain: 'ada.example.com', notes: 'Old', anchor_day: 15 })
     const before = await serviceRow(api, serviceid)
     t.strictSame(await api.ok('updateclientproduct', { serviceid }), { result: 'success', serviceid })
@@ -49,7 +49,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     })
   })
 
-  t.test('accepts the alternative parameter names', async (t) => {
+  t.test('accepts serviceusername, servicepassword, nextduedate, and billingcycle as aliases', async (t) => {
     const serviceid = await makeService(api, clientId)
     await api.ok('updateclientproduct', {
       serviceid,

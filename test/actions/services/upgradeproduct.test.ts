@@ -4,7 +4,7 @@ import { type Api, withService } from '../../support/service.js'
 import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { readQueue, serviceRow } from './hosting.js'
 
-/** Returns the date that is the given number of days from today. */
+/** Returns the date that is `days` days from today. */
 const dayFromToday = (api: Api, days: number) =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   const lines = (invoiceid: number) => api.database.read('invoice_items').where({ invoice_id: invoiceid })
 
   // R-1507
-  t.test('invoices the difference and applies the upgrade once it is paid', async (t) => {
+  t.test('invoices the difference and applies the upgrade when the invoice is paid', async (t) => {
     const serviceid = await make()
     const { upgradeid, invoiceid, ...answer } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
     t.strictSame(answer, { result: 'success', serviceid, applied: false })
@@ -62,7 +62,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1507
-  t.test('applies an upgrade that costs nothing at once', async (t) => {
+  t.test('immediately applies an upgrade that costs nothing', async (t) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
     t.ok(upgradeid > 0)
@@ -129,7 +129,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await readQueue(api, serviceid), [{ action: 'create' }])
   })
 
-  t.test('charges each upgrade of a one-time service the difference to its current product', async (t) => {
+  t.test('charges each upgrade of a one-time service the price difference from its current product', async (t) => {
     const once = (price: number) => makeProduct(api, { group_id, pay_type: 'onetime', prices: { onetime: price } })
     const [first, second, third] = [await once(1000), await once(3000), await once(5000)]
     const row = { product_id: first, billing_cycle: 'onetime', first_amount: 1000, recurring_amount: 0 }

@@ -43,7 +43,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
     t.equal(row?.next_poll_at, null, 'the order is no longer polled')
   })
 
-  t.test('cancels an order that no provider has, and reports the manual steps that remain', async (t) => {
+  t.test('cancels an order that was never sent to a provider, and reports the manual steps that remain', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     t.match(await api.ok('cancelsslorder', { order_id }), {
       status: 'Cancelled',

@@ -25,7 +25,7 @@ withService(t, 'configsslorder', async (t, api) => {
   await expectRequired(t, api, 'configsslorder', ['order_id'])
   await expectError(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
-  t.test('stores each given field', async (t) => {
+  t.test('stores each submitted field', async (t) => {
     const order_id = await makeSslOrder(api)
     const said = {
       csr: await makeCsr(['example.com']),
@@ -121,7 +121,7 @@ withService(t, 'configsslorder', async (t, api) => {
   })
 
   // R-1704
-  t.test('fails the order if the authority cannot validate a domain, but not for a server error', async (t) => {
+  t.test('fails the order if the authority cannot validate a domain, but not after a server error', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })

@@ -8,7 +8,7 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     (name) => `${name}@example.com`,
   )
 
-  t.test('returns the approver addresses of the given module, by default acme', async (t) => {
+  t.test('returns the approver addresses of the requested module, or of acme by default', async (t) => {
     t.strictSame((await api.ok('getsslapproveremails', { domain: 'Example.com' })).emails, emails)
     t.strictSame((await api.ok('getsslapproveremails', { domain: '*.example.com', module: 'manual' })).emails, emails)
   })

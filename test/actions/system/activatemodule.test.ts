@@ -19,7 +19,7 @@ withService(
       t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{}' }])
     })
 
-    t.test('keeps the stored parameters', async (t) => {
+    t.test('keeps the stored parameters of a module that is enabled again', async (t) => {
       await changeCached(api, 'modules', (db) =>
         db('modules').where({ name: 'stripe' }).update({ is_active: 0, parameters: '{"publishable_key":"pk"}' }),
       )
@@ -27,7 +27,7 @@ withService(
       t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{"publishable_key":"pk"}' }])
     })
 
-    t.test('returns 404 for a module not installed under the given type and name', async (t) => {
+    t.test('returns 404 for a module not installed under the requested type and name', async (t) => {
       for (const module of [
         { moduleType: 'gateway', moduleName: 'nosuch' },
         { moduleType: 'server', moduleName: 'stripe' },

@@ -57,7 +57,7 @@ withService(
     })
 
     // R-2003
-    t.test('a ban blocks the client pages at once, and only for its addresses', async (t) => {
+    t.test('a ban immediately blocks the client pages for its addresses only', async (t) => {
       for (const address of [
         '192.0.2.77',
         '2001:db8:5::1',
@@ -75,7 +75,7 @@ withService(
     })
 
     // R-2003
-    t.test('a ban ends after its number of days, and a repeat sets the end again', async (t) => {
+    t.test('a ban ends after its number of days, and banning the address again sets a new end', async (t) => {
       const ip = '203.0.113.40'
       const before = api.now().getTime()
       const endsAt = Date.parse((await api.ok('addbannedip', { ip, days: 2 })).expires_at) - 2 * dayMs

@@ -5,7 +5,7 @@ import { expectError, expectRequired } from '../_shared/checks.js'
 withService(t, 'deleteannouncement', async (t, api) => {
   await expectRequired(t, api, 'deleteannouncement', ['announcementid'])
 
-  t.test('deletes only the given announcement, once', async (t) => {
+  t.test('deletes only the requested announcement, once', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     const other = (await api.ok('addannouncement', { title: 'Two', announcement: 'Second' })).announcementid
     await api.ok('deleteannouncement', { announcementid })

@@ -3,7 +3,7 @@ import type { Disk } from '../../../domain/system/machine.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'gethealthstatus', async (t, api) => {
-  t.test('returns the state of the service and its machine', async (t) => {
+  t.test('returns the status of the service and its machine', async (t) => {
     const { health } = await api.ok('gethealthstatus')
     t.match(health, { version: '1.0.0', database: 'ok', runtime: `Node.js ${process.version}` })
     const { total_bytes, free_bytes, used_bytes, used_percent } = health.disk

@@ -37,7 +37,7 @@ withWatchedService(t, 'getmodulequeue', async (t, api) => {
     for (const status of ['Pending', 'open']) await expectRefusal(t, api, 'getmodulequeue', { status }, 'status')
   })
 
-  t.test('returns the state of an entry, but not its payload', async (t) => {
+  t.test('returns an entry without its payload', async (t) => {
     const created_at = api.now().toISOString()
     const id = await queue({
       status: 'failed',

@@ -9,7 +9,7 @@ withService(t, 'getpaymentmethods', async (t, api) => {
   }
 
   // R-2307
-  t.test('lists a gateway once it is enabled and has its required parameters', async (t) => {
+  t.test('lists a gateway only if it is enabled and has its required parameters', async (t) => {
     t.strictSame(await names(), ['banktransfer', 'manual'])
     const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
     await api.ok('activatemodule', stripe)

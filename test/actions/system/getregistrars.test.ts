@@ -2,7 +2,7 @@ import t from 'tap'
 import { type Body, withService } from '../../support/service.js'
 
 withService(t, 'getregistrars', async (t, api) => {
-  t.test('lists installed registrars with their state', async (t) => {
+  t.test('lists installed registrars and whether they are enabled', async (t) => {
     const manual = async () =>
       (await api.ok('getregistrars')).registrars.find(({ module }: Body) => module === 'manual')
     t.match(await manual(), { module: 'manual', active: true })

@@ -37,7 +37,7 @@ withService(t, 'sendadminemail', async (t, api) => {
   })
 
   // R-2105
-  t.test('emails only the staff of the given department', async (t) => {
+  t.test('emails only the staff of the requested department', async (t) => {
     const [made] = await writeRows(api, (db) =>
       db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'),
     )

@@ -101,7 +101,7 @@ withService(t, 'sendemail', async (t, api) => {
   })
 
   // R-2102
-  t.test('sends a custom email as written to the client of the given record', async (t) => {
+  t.test('sends a custom email unchanged to the client of the requested record', async (t) => {
     const own = { customsubject: 'About {{ this }}', custommessage: '<p>Done & {{ dusted }}</p>' }
     for (const [customtype, id] of [
       [undefined, client],

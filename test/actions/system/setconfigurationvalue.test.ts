@@ -19,7 +19,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.match(await rowOf('theme'), { value: 'light', group: 'looks' })
   })
 
-  t.test('applies a new value at once', async (t) => {
+  t.test('a new value takes effect immediately', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'company_name', value: 'Babbage & Co' })
     t.equal(await shown('company_name'), 'Babbage & Co')
     t.equal((await api.ok('appdetails')).app.company_name, 'Babbage & Co')
@@ -61,7 +61,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       'invoice_du_days',
     ])
       t.strictSame(await set(setting), { result: 'success', setting, similar: 'invoice_due_days' })
-    t.equal(await shown('invoice_due_day'), '3', 'the value is stored under the given name')
+    t.equal(await shown('invoice_due_day'), '3', 'the value is stored under the submitted name')
     t.equal(await shown('invoice_due_days'), before)
     for (const setting of ['invoice_due_days', 'Invoice_Due_Days', 'invoice_dew_dais', 'my_thing', 'x', '-_'])
       t.strictSame(await set(setting), { result: 'success', setting })

@@ -6,7 +6,7 @@ withService(t, 'updateannouncement', async (t, api) => {
   await expectRequired(t, api, 'updateannouncement', ['announcementid'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('changes only the given fields and rejects empty values', async (t) => {
+  t.test('changes only the submitted fields and rejects empty values', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     t.strictSame(await api.ok('updateannouncement', { announcementid, title: 'Two' }), {
       result: 'success',

@@ -19,15 +19,18 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
   const plain = parameters.find(({ type }: Body) => type === 'text')?.name as string | undefined
   const yesno = parameters.find(({ type }: Body) => type === 'yesno')?.name as string | undefined
 
-  t.test('stores a password encrypted, keeps it if a blank one is sent, and never logs it', async (t) => {
-    t.strictSame(await update({ [password]: 'sk_canary ' }), [password])
-    const sealed = (await kept())[password] as string
-    t.notMatch(sealed, 'sk_canary')
-    t.equal(decrypt(secretKey, sealed, parameterPlace({ type: 'gateway', name: 'stripe' }, password)), 'sk_canary ')
-    for (const blank of ['', '  ']) t.strictSame(await update({ [password]: blank }), [])
-    t.equal((await kept())[password], sealed)
-    t.notMatch(api.logged(), 'sk_canary')
-  })
+  t.test(
+    'stores a password encrypted, keeps the stored password if a blank one is sent, and never logs it',
+    async (t) => {
+      t.strictSame(await update({ [password]: 'sk_canary ' }), [password])
+      const sealed = (await kept())[password] as string
+      t.notMatch(sealed, 'sk_canary')
+      t.equal(decrypt(secretKey, sealed, parameterPlace({ type: 'gateway', name: 'stripe' }, password)), 'sk_canary ')
+      for (const blank of ['', '  ']) t.strictSame(await update({ [password]: blank }), [])
+      t.equal((await kept())[password], sealed)
+      t.notMatch(api.logged(), 'sk_canary')
+    },
+  )
 
   // R-2302
   t.test('returns the names of stored passwords kept because a blank value was sent', async (t) => {
@@ -107,27 +110,30 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     t.strictSame(await kept(), before, 'stores nothing')
   })
 
-  t.test('rejects servers first, then roles without the permission, then modules not installed', async (t) => {
-    const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
-    const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
-    await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
-    for (const type of ['gateway', 'ssl', 'addon'])
-      await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
+  t.test(
+    'checks first the module type, then the permission of the role, and then whether the module is installed',
+    async (t) => {
+      const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
+      const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
+      await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
+      for (const type of ['gateway', 'ssl', 'addon'])
+        await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
+          credential,
+        })
+      await expectError(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
         credential,
       })
-    await expectError(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
-      credential,
-    })
-    await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
-      credential,
-    })
-    for (const [key, type] of [
-      ['manage_gateways', 'gateway'],
-      ['manage_servers', 'ssl'],
-      ['manage_products', 'addon'],
-    ] as const)
-      await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
-        credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
+      await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
+        credential,
       })
-  })
+      for (const [key, type] of [
+        ['manage_gateways', 'gateway'],
+        ['manage_servers', 'ssl'],
+        ['manage_products', 'addon'],
+      ] as const)
+        await expectError(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
+          credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
+        })
+    },
+  )
 })

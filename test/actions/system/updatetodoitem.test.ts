@@ -8,7 +8,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
   const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
   const row = () => api.database.read('todo_items').where({ id: itemid }).first()
 
-  t.test('changes only the given fields', async (t) => {
+  t.test('changes only the submitted fields', async (t) => {
     t.strictSame(await api.ok('updatetodoitem', { itemid, status: 'in progress' }), { result: 'success', itemid })
     t.match(await row(), { title: 'Call', description: 'Soon', status: 'In Progress', due_date: '2026-11-30' })
     await api.ok('updatetodoitem', { itemid, title: 'Write', description: 'Later', due_date: '2026-12-01' })

@@ -19,7 +19,7 @@ withService(t, 'addticketreply', async (t, api) => {
   await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
 
   // R-1801
-  t.test('sets the status according to who replies', async (t) => {
+  t.test('the author of a reply determines the status of the ticket', async (t) => {
     const ticketid = await openTicket(api)
     await reply(api, ticketid, { adminusername: 'x' })
     t.equal(await statusOf(api, ticketid), 'Answered')
@@ -55,7 +55,7 @@ withService(t, 'addticketreply', async (t, api) => {
     ])
   })
 
-  t.test("attributes a client's reply to the given client, the ticket's client, or the guest", async (t) => {
+  t.test("attributes a client's reply to the submitted client, the ticket's client, or the guest", async (t) => {
     const [one, other] = [await makeClient(api), await makeClient(api, { firstname: 'Zoë', email: 'zoe@example.com' })]
     const ticketid = await openTicket(api, { clientid: one })
     await reply(api, ticketid)

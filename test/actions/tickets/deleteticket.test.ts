@@ -20,7 +20,7 @@ withService(t, 'deleteticket', async (t, api) => {
     t.match(await ticketOf(api, other), { replies: { length: 1 }, notes: { length: 1 }, attachments: { length: 2 } })
   })
 
-  t.test('keeps tickets merged into the deleted one, without a target', async (t) => {
+  t.test('keeps tickets that were merged into the deleted ticket, and clears their merged_into', async (t) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     await api.ok('deleteticket', { ticketid: remaining })

@@ -6,7 +6,7 @@ import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'deleteticketnote', async (t, api) => {
   await expectRequired(t, api, 'deleteticketnote', ['noteid'])
 
-  t.test('deletes the given note once and keeps the others', async (t) => {
+  t.test('deletes only the requested note, once', async (t) => {
     const ticketid = await openTicket(api)
     const note = async (message: string): Promise<number> =>
       (await api.ok('addticketnote', { ticketid, message })).noteid

@@ -15,7 +15,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     Buffer.from((await api.ok('getticketattachment', { ticketid, attachmentindex })).data, 'base64')
 
   // R-1808
-  t.test('lists names without an index, and returns a file with one', async (t) => {
+  t.test('lists file names without an index, and returns the file at an index', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'one'), file('a.txt', 'two')] })
     await reply(api, ticketid, { attachments: [file('b.txt', 'three')] })
     const list = { result: 'success', attachments: ['a.txt', 'a.txt', 'b.txt'] }
@@ -52,7 +52,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     ])
   })
 
-  t.test('accepts files as a list, as that list in base64, and as parts of a multipart body', async (t) => {
+  t.test('accepts files as a list, as a list in base64, and as parts of a multipart body', async (t) => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
     const data = bytes.toString('base64')
     const list = [{ name: 'all.bin', data }]

@@ -211,7 +211,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await expectRefusal(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
   })
 
-  t.test('keeps one of two tickets merged into each other concurrently', async (t) => {
+  t.test('merges only one of two tickets that are concurrently merged into each other', async (t) => {
     for (let n = 0; n < 5; n++) {
       const [one, other] = [await openTicket(api), await openTicket(api)]
       const answers = await Promise.all([

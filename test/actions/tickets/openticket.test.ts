@@ -95,7 +95,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('emails a ticket opened by staff with a template of its own and with its files', async (t) => {
+  t.test('emails a ticket opened by staff with a separate template and with its files', async (t) => {
     const details = { email: 'told@example.com', name: 'Tim', adminusername: 'x', attachments: [file('a.txt', 'a')] }
     const { tid } = await api.ok('openticket', await newTicket(api, { ...details, message: 'We move <b>it</b>.' }))
     const [mail, ...more] = await mailsTo(api, 'told@example.com')

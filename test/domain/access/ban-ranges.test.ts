@@ -1,7 +1,7 @@
 import t from 'tap'
 import { covers, parseBan } from '../../../domain/access/ban-ranges.js'
 
-t.test('a ban is normalized and covers only addresses in its range', async (t) => {
+t.test('normalizes each spelling of a banned range and matches only addresses inside the range', async (t) => {
   for (const [written, kept, inside, outside] of [
     ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'],
     ['::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.10'],

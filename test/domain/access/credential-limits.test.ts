@@ -26,7 +26,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
 
   // R-3101
   t.test(
-    'a credential has only the permissions that it and its account have at the time of the call, and never full access',
+    'a limited credential has only the listed permissions that its account has at the time of the call, and never full access',
     async (t) => {
       const grace = await account({ permissions: ['manage_staff', 'list_clients', 'list_orders'] })
       const one = await make({ permissions: ['list_orders', 'list_clients', 'list_orders'] }, grace)
@@ -93,7 +93,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
 
   // R-3103
   t.test(
-    'a credential can disable or delete a credential with wider limits, but not change its limits or secret',
+    'a credential can disable or delete a credential with wider limits, but not change it in any other way',
     async (t) => {
       const parent = await make()
       const lesser = await make({ permissions: ['manage_staff'] }, parent)
@@ -176,7 +176,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
       const { body } = await api.call('listoauthcredentials', {}, { credential: third })
       t.match(body, {
         code: 'secret_replaced',
-        message: /^This secret was replaced and stopped working at \d{4}-.*Z; use the new one\.$/,
+        message: /^This secret was replaced and stopped working at \d{4}-.*Z\. Use the new one\.$/,
       })
       t.equal(await codeOf(fourth), true)
 
@@ -197,7 +197,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
   )
 
   // R-3104
-  t.test('replays updates, but neither stores nor logs a new secret', async (t) => {
+  t.test('replays an update without a new secret, and neither stores nor logs a new secret', async (t) => {
     const { id } = await make()
     const under = (key: string) => ({ headers: { 'idempotency-key': key } })
     const plain = { credentialid: id, description: 'x', new_secret: 0 }
@@ -220,7 +220,7 @@ withService(t, 'credentials with fewer rights than their account', async (t, api
   })
 
   // R-3101
-  t.test('the activity log lists changed permissions, and no secret change', async (t) => {
+  t.test('the activity log entry of a permission change lists only the permissions', async (t) => {
     const { id } = await make()
     await api.ok('updateoauthcredential', { credentialid: id, permissions: 'list_orders' })
     const [entry] = await read('activity_log')

@@ -17,7 +17,7 @@ withWatchedService(
     const one = await api.makeCredential({ permissions: ['list_clients'] })
 
     // R-3108
-    t.test('stores the latest use, and skips earlier uses and deleted credentials', async (t) => {
+    t.test('stores the latest use of a credential, and ignores an earlier use and a deleted credential', async (t) => {
       const uses = new CredentialUses()
       const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second))
       uses.note(one.id, '192.0.2.1', at(1))
@@ -39,7 +39,7 @@ withWatchedService(
     })
 
     // R-3109
-    t.test('reports a credential unused for 90 days once, until it is used again', async (t) => {
+    t.test('reports a credential once after 90 days without use, and not again before its next use', async (t) => {
       const none = await api.makeCredential()
       const back = (days: number) => new Date(api.now().getTime() - days * dayMs).toISOString()
       const [off, expired, disabled] = [
@@ -80,7 +80,7 @@ withWatchedService(
 // R-3108
 withService(
   t,
-  'stores the use of a call without the permission, but not of a call from a disallowed address',
+  'counts a call without the required permission as a use, but not a call from a disallowed address',
   async (t, api) => {
     const one = await api.makeCredential()
     const elsewhere = await api.makeCredential({ allowedIps: ['192.0.2.1'] })

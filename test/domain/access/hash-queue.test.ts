@@ -1,7 +1,7 @@
 import t from 'tap'
 import { HashQueue, type Waiter } from '../../../domain/access/hash-queue.js'
 
-/** Returns a queue whose work ends on request, with the names of started and rejected work. */
+/** Returns a hash queue and the names of its started and rejected hashes. Each hash runs until `end` is called. */
 function makeQueue() {
   const queue = new HashQueue()
   const begun: string[] = []
@@ -26,7 +26,7 @@ function makeQueue() {
           refused.push(name)
         })
     },
-    /** Ends the oldest running work. */
+    /** Finishes the hash that started first. */
     end: async () => {
       ends.shift()?.()
       await turn()
@@ -72,7 +72,7 @@ t.test('credentials take turns, however many hashes one requests', async (t) => 
 })
 
 // R-2831
-t.test('a credential that fills its line loses its latest entry to another credential', async (t) => {
+t.test('a full line drops the latest waiting hash of its largest credential to admit another credential', async (t) => {
   for (const [kind, ofSource, total] of [
     ['owner', 64, 128],
     ['relay', 32, 64],
@@ -93,7 +93,7 @@ t.test('a credential that fills its line loses its latest entry to another crede
 })
 
 // R-2831
-t.test('a full queue drops the latest entry of its largest source', async (t) => {
+t.test('a full queue drops the latest waiting hash of its largest source to admit another source', async (t) => {
   const { begun, refused, ask, end, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`flood ${n}`, 'flood')
   await turn()
@@ -106,7 +106,7 @@ t.test('a full queue drops the latest entry of its largest source', async (t) =>
   t.ok(begun.includes('other'), 'the other source gets its turn soon')
 })
 
-t.test('rejects a seventeenth waiting network without affecting relays and owners', async (t) => {
+t.test('rejects networks beyond sixteen waiting ones, but still admits a relay and an owner', async (t) => {
   const { refused, ask, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`guess ${n}`, `network ${n}`)
   ask('passed on', 'credential:1', 'relay')
@@ -115,7 +115,7 @@ t.test('rejects a seventeenth waiting network without affecting relays and owner
   t.strictSame(refused, ['guess 18', 'guess 19'])
 })
 
-t.test('a failed hash frees its place', async (t) => {
+t.test('a failed hash makes room for the next one', async (t) => {
   const queue = new HashQueue()
   const waiter = { kind: 'owner', source: 'a' } as const
   const fails = () => Promise.reject(new Error('no'))

@@ -142,21 +142,25 @@ withService(
       t.equal(await active(), 50)
     })
 
-    t.test('a disabled credential frees a place, and cannot be enabled beyond the limit', async (t) => {
-      const id = (await read('credentials').where({ staff_id: maker.staffId }).max({ id: 'id' }).first())?.id as number
-      t.equal((await turn(id, true)).status, 200, 'it is already enabled')
-      await turn(id, false)
-      t.equal((await create()).status, 200)
-      t.match(await turn(id, true), { status: 422, body: { code: 'too_many_credentials' } })
-      t.equal((await turn(maker.id, false, api.admin)).status, 200)
-      t.equal((await turn(maker.id, true, api.admin)).status, 200)
-      t.equal((await turn(id, true, api.admin)).status, 200, 'full access has no limit')
-      t.equal(await active(), 51)
-      t.equal((await create()).status, 422)
-      const full = await api.makeCredential({ full: true })
-      const made = await Promise.all(Array.from({ length: 51 }, () => create(full)))
-      t.ok(made.every(({ status }) => status === 200))
-    })
+    t.test(
+      'disabling a credential makes room for a new one, and the disabled credential cannot be enabled beyond the limit',
+      async (t) => {
+        const id = (await read('credentials').where({ staff_id: maker.staffId }).max({ id: 'id' }).first())
+          ?.id as number
+        t.equal((await turn(id, true)).status, 200, 'it is already enabled')
+        await turn(id, false)
+        t.equal((await create()).status, 200)
+        t.match(await turn(id, true), { status: 422, body: { code: 'too_many_credentials' } })
+        t.equal((await turn(maker.id, false, api.admin)).status, 200)
+        t.equal((await turn(maker.id, true, api.admin)).status, 200)
+        t.equal((await turn(id, true, api.admin)).status, 200, 'full access has no limit')
+        t.equal(await active(), 51)
+        t.equal((await create()).status, 422)
+        const full = await api.makeCredential({ full: true })
+        const made = await Promise.all(Array.from({ length: 51 }, () => create(full)))
+        t.ok(made.every(({ status }) => status === 200))
+      },
+    )
   },
 )
 

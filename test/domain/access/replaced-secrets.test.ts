@@ -25,7 +25,10 @@ withService(
       api.call('updateoauthcredential', { credentialid, ...parameters }, as(maker))
     const statusOf = async (credential: Credential) =>
       (await api.call('listoauthcredentials', {}, as(credential))).status
-    /** Returns a credential with its replaced secret, which works for `overlap` more hours, and with its new one. */
+    /**
+     * Creates a credential and replaces its secret. Returns it with the old secret, which works for `overlap` more
+     * hours, and with the new secret.
+     */
     const renewed = async (overlap = 24, parameters: object = {}) => {
       const old = await make(parameters)
       const { body } = await update(api.admin, old.id, { new_secret: true, overlap })
@@ -99,7 +102,7 @@ withService(
     })
 
     // R-3113
-    t.test('the overlap of an old secret can be changed while the secret works', async (t) => {
+    t.test('the overlap of a replaced secret can be extended or ended while that secret works', async (t) => {
       const { old, fresh } = await renewed()
       t.match((await update(api.admin, old.id, { overlap: 48 })).body, {
         old_secret_ends_at: String,
@@ -117,7 +120,7 @@ withService(
     })
 
     // R-3113
-    t.test('replacing the secret of a disabled credential ends the old secret at once', async (t) => {
+    t.test('replacing the secret of a disabled credential ends the old secret immediately', async (t) => {
       const one = await make()
       await update(api.admin, one.id, { active: 0 })
       const { body } = await update(api.admin, one.id, { new_secret: 1 })

@@ -57,7 +57,7 @@ withService(
       })
 
     // R-3602
-    t.test('finds a changed letterhead among many', async (t) => {
+    t.test('finds one changed letterhead among 120', async (t) => {
       const report = await reportAfter(api, async (db) => {
         const contents = Array.from({ length: 120 }, (_, at) => JSON.stringify({ at }))
         await insertRows(
@@ -77,7 +77,7 @@ withService(
       t.test(`only the note ${rule} reports: ${fault}`, async (t) => {
         t.strictSame(await auditAfter(api, (db) => plant(db, books)), { findings: [], notes: [rule] })
       })
-    t.test('a note contains the name of the TLD', async (t) => {
+    t.test('the note about free renewals contains the TLD', async (t) => {
       const plant = plantedMistakes.find(({ rule }) => rule === 'renewal-for-nothing')?.plant
       const report = await reportAfter(api, async (db) => plant?.(db, books))
       t.match(report?.notes, [{ names: ['.planted'], examples: [Number] }])

@@ -101,7 +101,7 @@ async function makeReturned(api: Api, client: number): Promise<Books['returned']
   }
 }
 
-/** Reports the states of a dispute in turn. */
+/** Reports the states of a dispute one after another. */
 async function disputes(api: Api, paid: string, transid: string, states: readonly ('lost' | 'won')[]): Promise<void> {
   const remote = await api.service.contexts.remote()
   for (const state of states)

@@ -159,7 +159,7 @@ withService(
       await expectStand(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
     })
 
-    t.test('winning a dispute over part of a payment restores invoice and credit', async (t) => {
+    t.test('winning a dispute over part of a payment restores the invoice and the credit', async (t) => {
       const one = await makePaidInvoices(api, 1, 1500)
       t.equal(await readCredit(api, one), 5)
       await dispute(api, one, 'lost', 700)
@@ -295,7 +295,7 @@ withService(
       ])
     })
 
-    t.test('a failed refund of the same money leaves the money to the dispute', async (t) => {
+    t.test('if the refund fails, its money still counts as lost in the dispute', async (t) => {
       const one = await makePaidInvoices(api)
       await refund(api, one, 're')
       await dispute(api, one, 'lost')

@@ -83,7 +83,7 @@ withService(
     })
 
     // R-3905
-    t.test('stay complete while a transaction of theirs is more recent', async (t) => {
+    t.test('stay complete until the configured years after their latest transaction have passed', async (t) => {
       jumpToDay(api, '2051-12-30')
       const { client, invoiceid } = await makePapers(api)
       jumpToDay(api, '2052-01-02')

@@ -12,7 +12,7 @@ const quote = (day: string, rates: Readonly<Record<string, string>>): Quotes => 
 })
 
 // R-3823
-t.test('converts amounts exactly and rounds half up, away from zero', async (t) => {
+t.test('converts amounts exactly and rounds half away from zero', async (t) => {
   const twoToTwo = { from: 2, to: 2 }
   const cases = [
     [1000, { amount: '1', worth: '1' }, twoToTwo, 1000],

@@ -13,7 +13,7 @@ import {
   sumReturned,
 } from './returned-payments.js'
 
-/** Returns the returned amount of the client's payments that neither invoices nor credit covered, in minor units. */
+/** Returns the part of a client's returned payments that neither invoices nor credit covered, in minor units. */
 async function missingOf(api: Api, { userid }: Paid): Promise<number> {
   const returns = await api.database
     .read('returned_payments')
@@ -23,7 +23,7 @@ async function missingOf(api: Api, { userid }: Paid): Promise<number> {
   return returns.reduce((all, { kind, missing }) => all + (kind === 'undone' ? -missing : missing), 0)
 }
 
-/** Reports a failed refund and a larger one in several orders. `choose` selects them from all 24. */
+/** Tests a failed refund and a larger one, reported in several orders. `choose` selects from all 24 orders. */
 export const reportInOrders = (
   t: Test,
   choose: (orders: readonly (readonly string[])[]) => readonly (readonly string[])[],
@@ -43,7 +43,7 @@ export const reportInOrders = (
       }
       // R-1124, R-4088
       for (const order of choose(ordersOf(Object.keys(reports))))
-        t.test(`refunds the payment once and leaves nothing, reported in the order ${order.join(', ')}`, async (t) => {
+        t.test(`records one refund of the whole payment, reported in the order ${order.join(', ')}`, async (t) => {
           const one = await makePaidInvoices(api)
           for (const _ of 'twice') for (const name of order) await reports[name]?.(one)
           t.strictSame(await readInvoiceStates(api, one), [isRefunded])

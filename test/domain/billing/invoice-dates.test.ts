@@ -46,7 +46,7 @@ withService(
 
     // R-1276
     t.test(
-      'moves the due date along if it would otherwise fall before the new date, unless a due date is sent',
+      'moves the due date with the date of an invoice if it would fall before the new date, unless a due date is sent',
       async (t) => {
         const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
         await update(id, { date: '2031-01-20' })
@@ -68,7 +68,7 @@ withService(
     })
 
     // R-1276
-    t.test('the audit notes issued invoices whose date was changed, but no drafts', async (t) => {
+    t.test('the audit adds a note for an issued invoice with a changed date, but not for a draft', async (t) => {
       const redated = await create({ date: '2031-05-01' })
       const draft = await create({ status: 'draft' })
       const before = (await auditWithNotes(api.database.read, api.now())).notes.find(

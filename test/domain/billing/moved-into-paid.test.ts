@@ -7,7 +7,7 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'moving a due date into a paid period bills from the new date, and only one line covers these days',
+  'a due date moved into a paid period is billed from the new date, so that only one line covers each day',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)

@@ -159,7 +159,7 @@ class Purse {
 const refundsOf = (transids: readonly string[]) =>
   [...parrot.refunds.values()].filter(({ of }) => transids.includes(of))
 
-/** Runs random sequences of commands, each on an invoice of its own. `usual` is the default for OUTGOING_RUNS. */
+/** Runs random sequences of commands, each on a separate invoice. `usual` is the default for OUTGOING_RUNS. */
 export const testOutgoingPayments = (t: Test, usual: number) =>
   withService(
     t,

@@ -118,7 +118,7 @@ withService(
     })
 
     // R-3505
-    await t.test('a credit note has a format of its own', async (t) => {
+    await t.test('credit note numbers have a separate format', async (t) => {
       await setSetting(api, 'credit_note_number_format', 'CN-{year}-{number:3}')
       const invoiceid = await create()
       await api.ok('updateinvoice', { invoiceid, creditamount: 1 })

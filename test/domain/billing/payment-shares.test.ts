@@ -70,7 +70,7 @@ withService(
     })
 
     // R-4082
-    t.test('assigns equal refunds requested on both invoices to both', async (t) => {
+    t.test('assigns each of two equal refunds to the invoice on which it was requested', async (t) => {
       const one = await makePaidInvoices(api, 2)
       for (const invoiceid of [...one.invoices].reverse()) await askRefund(api, invoiceid)
       await sendRefunds(api)
@@ -97,7 +97,7 @@ withService(
     })
 
     // R-4082
-    t.test('assigns an answer to the requested refund while an equal refund waits for its own answer', async (t) => {
+    t.test('assigns the answer to a refund to that refund while an equal refund awaits an answer', async (t) => {
       const one = await makePaidInvoices(api, 2)
       await askRefund(api, one.invoices[0], { refundamount: 4 })
       parrot.fails = unreachable('No answer', false)
@@ -215,7 +215,7 @@ withService(
       await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [1400, 1400] })
     })
 
-    t.test('a lost dispute drops the unsent refunds of all its invoices', async (t) => {
+    t.test('a lost dispute discards the unsent refunds of all invoices of the payment', async (t) => {
       const one = await makePaidInvoices(api, 2)
       for (const invoiceid of one.invoices) await askRefund(api, invoiceid)
       await dispute(api, one, 'lost')

@@ -35,7 +35,7 @@ withService(t, 'tax on invoices and credit notes', async (t, api) => {
 
   // R-1002
   t.test(
-    'considers the discount on taxed lines, which is rounded separately from the discount on other lines',
+    'is charged after the discount on taxed lines, which is rounded separately from the discount on other lines',
     async (t) => {
       const groupid = await makeGroup(api, 'A tenth of little', 1000)
       t.match(await show(api, await bill(api, { country: 'SE', groupid }, [item(0.05), item(0.05, false)])), {
@@ -60,7 +60,7 @@ withService(t, 'tax on invoices and credit notes', async (t, api) => {
     ])
   })
 
-  t.test('is credited only for taxed lines if others are untaxed', async (t) => {
+  t.test('is credited only on the taxed lines of a partly taxed invoice', async (t) => {
     const groupid = await makeGroup(api, 'A tenth of much', 1000)
     const invoiceid = await bill(api, { country: 'SE', groupid }, [item(100), item(100, false)])
     t.match(await show(api, invoiceid), { discount: 20, tax: 22.5, total: 202.5 })

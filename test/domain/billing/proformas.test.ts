@@ -69,7 +69,7 @@ withService(
     })
 
     // R-3507
-    await t.test('a partial payment or applied credit also assigns the number', async (t) => {
+    await t.test('a partial payment or applied credit also assigns the invoice number', async (t) => {
       const part = await makeRenewal(api, '2031-03-10')
       await api.ok('addinvoicepayment', { invoiceid: part.invoiceid, amount: 4, transid: 'T2' })
       t.match(await invoiceOf(api, part.invoiceid), { number: '2031-000002', status: 'partially_paid' })

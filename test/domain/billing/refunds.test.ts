@@ -47,7 +47,7 @@ withService(
       parrot.refunds.clear()
     })
 
-    t.test('without a target, setting the status to refunded moves no money', async (t) => {
+    t.test('setting the status to refunded without a refund target moves no money', async (t) => {
       const { invoiceid } = await paid(api)
       await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 0, transactions: [{ amountin: 10 }] })
@@ -169,7 +169,7 @@ withService(
       t.equal(sum('amountin') - sum('amountout'), 10, 'the transactions still include the money')
     })
 
-    t.test('refunds applied credit as credit', async (t) => {
+    t.test('a refund to credit also returns applied credit', async (t) => {
       const userid = await makeClient(api, { credit: 400 })
       const items = [{ description: 'x', amount: 10 }]
       const { invoiceid } = await api.ok('createinvoice', { userid, items })
@@ -277,7 +277,7 @@ withService(
       },
     )
 
-    t.test('refunds the held money of a cancelled invoice', async (t) => {
+    t.test('refunds money held on a cancelled invoice through the gateway or to credit', async (t) => {
       const one = await paid(api, 6)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'cancelled' })
       t.match(await show(api, one.invoiceid), { held: 6 })
@@ -388,7 +388,7 @@ withService(
       ])
     })
 
-    t.test('a refund sent manually is separate from a refund by the gateway', async (t) => {
+    t.test('counts a manual refund in addition to a gateway refund, whichever is requested first', async (t) => {
       for (const isFirst of [true, false]) {
         const { invoiceid, transid } = await paid(api)
         const byHand = () => refund(api, invoiceid, 'record', { refundamount: 4 })

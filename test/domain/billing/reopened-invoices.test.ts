@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'an invoice reopened without its money has no payment date',
+  'a reopened invoice has no payment date if its cancellation returned the credit that paid it',
   async (t, api) => {
     const userid = await makeClient(api)
     await api.ok('addcredit', { clientid: userid, description: 'Goodwill', amount: '10.00' })

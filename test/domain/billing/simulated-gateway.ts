@@ -36,7 +36,7 @@ export class SimulatedGateway {
     this.#reports = [() => pay(api, payment)]
   }
 
-  /** Returns the amount of refunds that did not fail and of disputes that took money. */
+  /** Returns the amount of refunds that did not fail and of disputes that took money, in minor units. */
   gone(): number {
     return this.#refunded() + sum(this.#disputes.filter(({ isTaken }) => isTaken))
   }

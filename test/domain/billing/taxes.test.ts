@@ -161,7 +161,7 @@ withService(t, 'prices that include tax', async (t, api) => {
   })
 
   // R-3408
-  t.test('keep the total for a buyer elsewhere, or the net if they adapt to tax', async (t) => {
+  t.test('keep their total for a buyer in another country, or their net if prices_adapt_to_tax is on', async (t) => {
     const pid = await makeProduct(api, { prices: { monthly: 11_900 } })
     const order = async (country: string) => {
       const clientid = await makeClient(api, { country })

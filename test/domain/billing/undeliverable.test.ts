@@ -141,7 +141,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { credit: 0, credited: 15, balance: 0 })
     })
 
-    t.test('the daily job returns credit with which it paid the renewal', async (t) => {
+    t.test('the daily job returns the credit that it applied to the renewal', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-22', anchor_day: 22 })

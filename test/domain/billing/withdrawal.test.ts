@@ -96,7 +96,7 @@ withService(
     })
 
     // R-1033
-    t.test('a period that has begun stays due, unless withdraw_when_ended says otherwise', async (t) => {
+    t.test('a period that has begun stays due, unless withdraw_when_ended is all', async (t) => {
       const started = await makeRenewal(api, 1)
       const late = await makeRenewal(api, 1)
       const kept = await makeRenewal(api, 1)

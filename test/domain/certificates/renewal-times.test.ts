@@ -15,20 +15,23 @@ const start = new Date('2026-01-01T00:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * dayMs)
 
 // R-2871
-t.test('renews a certificate when a third of its validity period is left, or half of a short one', async (t) => {
-  for (const [life, renewed] of [
-    [90, 60],
-    [45, 30],
-    [10, 10 - 10 / 3],
-    [6, 3],
-    [1, 0.5],
-  ] as const)
-    t.equal(
-      defaultRenewalTime({ start, end: after(life) }).getTime(),
-      Math.floor(after(renewed).getTime()),
-      `${life} days`,
-    )
-})
+t.test(
+  'renews a certificate when a third of its validity period is left, or half of a period shorter than ten days',
+  async (t) => {
+    for (const [life, renewed] of [
+      [90, 60],
+      [45, 30],
+      [10, 10 - 10 / 3],
+      [6, 3],
+      [1, 0.5],
+    ] as const)
+      t.equal(
+        defaultRenewalTime({ start, end: after(life) }).getTime(),
+        Math.floor(after(renewed).getTime()),
+        `${life} days`,
+      )
+  },
+)
 
 t.test('draws random instants within the window', async (t) => {
   const end = after(2)
@@ -44,7 +47,7 @@ t.test('draws random instants within the window', async (t) => {
 
 // R-2871
 t.test(
-  'asks an authority again after its Retry-After, limited to between a minute and a day, or after six hours without one',
+  'queries renewal information again after Retry-After, at least a minute and at most a day, or after six hours without it',
   async (t) => {
     for (const [asked, pause] of [
       [undefined, 6 * hourMs],
@@ -56,18 +59,21 @@ t.test(
   },
 )
 
-t.test("the pause grows with an authority's silence, up to twelve hours", async (t) => {
-  for (const [silentMs, asked, pause] of [
-    [0, undefined, 10 * 60_000],
-    [4 * hourMs, undefined, hourMs],
-    [30 * dayMs, undefined, 12 * hourMs],
-    [0, 7200, 2 * hourMs],
-  ] as const)
-    t.equal(unansweredQueryPause(silentMs, asked), pause)
-})
+t.test(
+  'the pause between unanswered queries grows with the time since the last answer, up to twelve hours',
+  async (t) => {
+    for (const [silentMs, asked, pause] of [
+      [0, undefined, 10 * 60_000],
+      [4 * hourMs, undefined, hourMs],
+      [30 * dayMs, undefined, 12 * hourMs],
+      [0, 7200, 2 * hourMs],
+    ] as const)
+      t.equal(unansweredQueryPause(silentMs, asked), pause)
+  },
+)
 
 // R-2874
-t.test('pauses longer after each failed renewal, and shorter if little time is left', async (t) => {
+t.test('pauses longer after each failed renewal, but less if little time is left before the expiry', async (t) => {
   for (const [failures, days, asked, pause] of [
     [1, 30, undefined, hourMs],
     [2, 30, undefined, 2 * hourMs],

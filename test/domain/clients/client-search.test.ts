@@ -275,7 +275,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a search for a common or short term scans all clients and remembers common terms',
+  'a search for a short term, or for a term known to be common, scans all clients without asking the index',
   async (t, url) => {
     let statements = 0
     const { database, currency } = await connectTo(t, url, () => statements++)

@@ -111,29 +111,32 @@ withService(
     })
 
     // R-1532
-    t.test('a closed client can be invoiced manually, but billable items wait until it is active', async (t) => {
-      const clientid = await makeClient(api)
-      await close(clientid)
-      const { invoiceid } = await api.ok('createinvoice', {
-        userid: clientid,
-        items: [{ description: 'Last month', amount: 7 }],
-      })
-      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'last', amount: 7 }), { status: 'paid' })
-      await api.ok('addbillableitem', { clientid, description: 'Removal', amount: 5 })
-      t.match(await api.ok('geninvoices'), { generated: 0 })
-      const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
-      t.ok(
-        log.some((entry) => /^Removal, \$5\.00, will be invoiced once the client is active$/.test(entry)),
-        log.join('\n'),
-      )
-      await api.ok('updateclient', { clientid, status: 'active' })
-      const { invoice_ids } = await api.ok('geninvoices')
-      t.match((await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice, {
-        userid: clientid,
-        total: 5,
-        items: [{ description: 'Removal' }],
-      })
-    })
+    t.test(
+      'a closed client can be invoiced manually, but billable items wait until the client is active',
+      async (t) => {
+        const clientid = await makeClient(api)
+        await close(clientid)
+        const { invoiceid } = await api.ok('createinvoice', {
+          userid: clientid,
+          items: [{ description: 'Last month', amount: 7 }],
+        })
+        t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'last', amount: 7 }), { status: 'paid' })
+        await api.ok('addbillableitem', { clientid, description: 'Removal', amount: 5 })
+        t.match(await api.ok('geninvoices'), { generated: 0 })
+        const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+        t.ok(
+          log.some((entry) => /^Removal, \$5\.00, will be invoiced once the client is active$/.test(entry)),
+          log.join('\n'),
+        )
+        await api.ok('updateclient', { clientid, status: 'active' })
+        const { invoice_ids } = await api.ok('geninvoices')
+        t.match((await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice, {
+          userid: clientid,
+          total: 5,
+          items: [{ description: 'Removal' }],
+        })
+      },
+    )
   },
   withoutJobs,
 )

@@ -58,26 +58,31 @@ withService(
     })
 
     // R-3425, R-3426
-    await t.test('a new tax ID waits until its result is stored with date and reference', async (t) => {
-      const clientid = await add('el 094 259 216', 'GR')
-      t.strictSame(await checked(clientid), { status: 'waiting', date: today(), reference: null })
-      t.equal(await counts(clientid), undefined)
-      await work()
-      const valid = { status: 'valid', date: today(), reference: 'WAPIAAAA094259216' }
-      t.strictSame(await checked(clientid), valid)
-      t.match(vies.asked.splice(0), [{ countryCode: 'EL', vatNumber: '094259216' }])
-      t.equal(await counts(clientid), 'GR')
-      const noted = await read('activity_log').where({ client_id: clientid }).whereLike('description', 'The register%')
-      t.match(noted, [{ description: 'The register confirmed the tax ID EL094259216 (WAPIAAAA094259216)' }])
+    await t.test(
+      'a new tax ID has the status waiting until the register’s result is stored with its date and reference',
+      async (t) => {
+        const clientid = await add('el 094 259 216', 'GR')
+        t.strictSame(await checked(clientid), { status: 'waiting', date: today(), reference: null })
+        t.equal(await counts(clientid), undefined)
+        await work()
+        const valid = { status: 'valid', date: today(), reference: 'WAPIAAAA094259216' }
+        t.strictSame(await checked(clientid), valid)
+        t.match(vies.asked.splice(0), [{ countryCode: 'EL', vatNumber: '094259216' }])
+        t.equal(await counts(clientid), 'GR')
+        const noted = await read('activity_log')
+          .where({ client_id: clientid })
+          .whereLike('description', 'The register%')
+        t.match(noted, [{ description: 'The register confirmed the tax ID EL094259216 (WAPIAAAA094259216)' }])
 
-      await api.ok('updateclient', { clientid, tax_id: 'EL094259216', city: 'Athens' })
-      await api.ok('updateclient', { clientid, tax_id: '094259216' })
-      t.strictSame(await checked(clientid), valid, 'does not check the same number again')
-      t.equal(await work(), false)
-    })
+        await api.ok('updateclient', { clientid, tax_id: 'EL094259216', city: 'Athens' })
+        await api.ok('updateclient', { clientid, tax_id: '094259216' })
+        t.strictSame(await checked(clientid), valid, 'does not check the same number again')
+        t.equal(await work(), false)
+      },
+    )
 
     // R-3428
-    await t.test('the later of two contradictory answers counts', async (t) => {
+    await t.test('the latest of several contradictory answers applies', async (t) => {
       const clientid = await add()
       await work()
       t.equal(await counts(clientid), 'DE')
@@ -144,7 +149,7 @@ withService(
 
     // R-3426
     await t.test(
-      'a number that the register calls malformed is invalid, and an unknown requester number is omitted',
+      'a number that the register calls malformed is invalid, and a check is repeated without an unknown requester number',
       async (t) => {
         const malformed = await add()
         vies.answer = replies({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)
@@ -271,7 +276,7 @@ withService(
     })
 
     // R-3427
-    await t.test('disabling the setting removes waiting checks', async (t) => {
+    await t.test('setting tax_id_check to off removes waiting checks', async (t) => {
       const clientid = await add()
       await setSetting(api, 'tax_id_check', 'off')
       api.advance(7 * 60 * 60_000)

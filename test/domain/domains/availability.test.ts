@@ -151,32 +151,36 @@ withService(t, 'follows RDAP redirects up to a limit', async (t, api) => {
   t.equal(rdap.calls.filter(({ path }) => path === '/rdap/domain/loop.com').length, 4)
 })
 
-withService(t, 'refetches the server list after a week, and keeps the previous one if that fails', async (t, api) => {
-  let broken: Answer | undefined
-  const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
-  const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
-  const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
-  const check = async () => checkAvailability(await remoteOf(api, { settings }), 'taken.com')
-  await Promise.all([check(), check()])
-  t.equal(fetched(), 1)
-  const day = 24 * 60 * 60 * 1000
-  api.advance(6 * day)
-  await check()
-  t.equal(fetched(), 1)
-  for (const answer of [{ status: 500 }, { body: 'nonsense' }, json(200, { services: [] }), json(200, [])]) {
-    broken = answer
-    api.advance(8 * day)
-    t.match(await check(), { status: 'unavailable' }, 'the previous list still applies')
-    const before = fetched()
+withService(
+  t,
+  'refetches the server list after a week, and keeps the previous list if the new one is unusable',
+  async (t, api) => {
+    let broken: Answer | undefined
+    const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
+    const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
+    const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
+    const check = async () => checkAvailability(await remoteOf(api, { settings }), 'taken.com')
+    await Promise.all([check(), check()])
+    t.equal(fetched(), 1)
+    const day = 24 * 60 * 60 * 1000
+    api.advance(6 * day)
     await check()
-    t.equal(fetched(), before, 'does not refetch immediately')
-  }
-  broken = undefined
-  const before = fetched()
-  api.advance(day)
-  await check()
-  t.equal(fetched(), before + 1)
-})
+    t.equal(fetched(), 1)
+    for (const answer of [{ status: 500 }, { body: 'nonsense' }, json(200, { services: [] }), json(200, [])]) {
+      broken = answer
+      api.advance(8 * day)
+      t.match(await check(), { status: 'unavailable' }, 'the previous list still applies')
+      const before = fetched()
+      await check()
+      t.equal(fetched(), before, 'does not refetch immediately')
+    }
+    broken = undefined
+    const before = fetched()
+    api.advance(day)
+    await check()
+    t.equal(fetched(), before + 1)
+  },
+)
 
 // R-1608
 withService(t, 'asks WHOIS and follows its referral if RDAP does not answer', async (t, api) => {

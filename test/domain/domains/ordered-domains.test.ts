@@ -97,7 +97,7 @@ withService(t, 'domains ordered with products', async (t, api) => {
     t.equal((await readRecord(api, domainids[0])).status, 'cancelled')
   })
 
-  t.test('rejects invalid domain orders and names the wrong parameter', async (t) => {
+  t.test('rejects invalid domain orders and reports the wrong parameter', async (t) => {
     const order = { clientid, pid, domaintype: 'register' }
     await expectRefusal(t, api, 'addorder', order, 'domain')
     await expectRefusal(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')

@@ -60,7 +60,7 @@ withService(t, 'registrations refused by a registrar', async (t, api) => {
     t.strictSame(await readMails(api.database, { template: 'domain transfer completed' }), [])
   })
 
-  t.test("refunding the domain's price to credit credits it once", async (t) => {
+  t.test("a refund of the domain's price to credit is not repeated when the domain is cancelled", async (t) => {
     const clientid = await makeHolder(api)
     const { invoiceid, orderid, domainid } = await refused(clientid)
     const refund = { invoiceid, status: 'refunded', refundto: 'credit', refundamount: 10 }
@@ -72,7 +72,7 @@ withService(t, 'registrations refused by a registrar', async (t, api) => {
     t.equal(await creditOf(api, clientid), 10, 'credited once, even if the domain is cancelled afterwards')
   })
 
-  t.test("a credit note for the domain's price credits it once", async (t) => {
+  t.test("a credit note for the domain's price is not repeated when the order is cancelled", async (t) => {
     const clientid = await makeHolder(api)
     const { invoiceid, orderid } = await refused(clientid)
     await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'The registry refuses the name' })
@@ -82,7 +82,7 @@ withService(t, 'registrations refused by a registrar', async (t, api) => {
     t.equal(await creditOf(api, clientid), 10, 'credited once, even if the order is cancelled afterwards')
   })
 
-  t.test('setting the domain active completes the job of the registrar `manual`', async (t) => {
+  t.test('setting the domain active completes the pending registration at the registrar `manual`', async (t) => {
     const clientid = await makeHolder(api)
     const { domainid, orderid } = await refused(clientid)
     await api.ok('updateclientdomain', { domainid, registrar: 'manual' })

@@ -20,7 +20,7 @@ interface Case {
   readonly order?: 'paid' | 'unpaid'
   /** The registration's module queue row. */
   readonly registration?: Partial<ModuleQueueRow>
-  /** True if a pending record allows commands other than obtaining the domain. */
+  /** True if a pending record permits commands other than registration and transfer. */
   readonly isObtained?: boolean
 }
 

@@ -51,7 +51,7 @@ withService(
 
     // R-2706
     t.test(
-      "stores a registration's name servers: its hosting server's if there are any, otherwise the default ones",
+      "stores the name servers of a registration's hosting server, or the default ones if it has none",
       async (t) => {
         const usual = await register()
         t.match(await readRecord(api, usual.domainid), {
@@ -84,7 +84,7 @@ withService(
     })
 
     // R-2707
-    t.test("sends a client's changed contact data to the registrar once per active domain", async (t) => {
+    t.test("combines changes to a client's contact data into one registrar request per active domain", async (t) => {
       const { domain, domainid } = await register()
       const gone = await register()
       await api.ok('updateclientdomain', { domainid: gone.domainid, status: 'cancelled' })
@@ -133,7 +133,7 @@ withSandbox(
     await pending('epp')
     const other = await pending('pretend')
 
-    t.test('completes a transfer at another registrar', async (t) => {
+    t.test('does not delay the completion of a transfer at another registrar', async (t) => {
       registry.setFailure('silent', 'login')
       const { contexts, database } = api.service
       const job = registrarsJob({ contexts, database, transport: undefined })

@@ -45,31 +45,34 @@ withService(
     }
 
     // R-2786
-    t.test('reenabling renewal in the grace period bills it at once, and payment renews the domain', async (t) => {
-      const domainid = await makeLapsed(await makeClient(api))
-      t.equal(await invoiceOf(api, domainid), undefined)
-      await api.ok('updateclientdomain', { domainid, donotrenew: 'false' })
-      const invoice = await invoiceOf(api, domainid)
-      t.match(invoice, {
-        ...{ status: 'unpaid', total: 12, date: '2031-01-15', duedate: '2031-01-22' },
-        items: [
-          { type: 'domain', relid: domainid, amount: 12, description: /^Renewal of lapsed\d+\.net, 2031-01-10 to/ },
-        ],
-      })
-      await api.ok('updateclientdomain', { domainid, donotrenew: '0' })
-      t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
-      t.equal((await claimedLines(api, domainid)).length, 1, 'bills the renewal once')
-      await payInFull(api, invoice.invoiceid)
-      await advance(api, 1)
-      t.match(await readRecord(api, domainid), {
-        status: 'active',
-        expirydate: '2032-01-10',
-        nextduedate: '2032-01-10',
-      })
-      t.notMatch(api.logged(), /Manual action needed: restore/)
-    })
+    t.test(
+      'reenabling renewal in the grace period bills the renewal immediately, and payment renews the domain',
+      async (t) => {
+        const domainid = await makeLapsed(await makeClient(api))
+        t.equal(await invoiceOf(api, domainid), undefined)
+        await api.ok('updateclientdomain', { domainid, donotrenew: 'false' })
+        const invoice = await invoiceOf(api, domainid)
+        t.match(invoice, {
+          ...{ status: 'unpaid', total: 12, date: '2031-01-15', duedate: '2031-01-22' },
+          items: [
+            { type: 'domain', relid: domainid, amount: 12, description: /^Renewal of lapsed\d+\.net, 2031-01-10 to/ },
+          ],
+        })
+        await api.ok('updateclientdomain', { domainid, donotrenew: '0' })
+        t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
+        t.equal((await claimedLines(api, domainid)).length, 1, 'bills the renewal once')
+        await payInFull(api, invoice.invoiceid)
+        await advance(api, 1)
+        t.match(await readRecord(api, domainid), {
+          status: 'active',
+          expirydate: '2032-01-10',
+          nextduedate: '2032-01-10',
+        })
+        t.notMatch(api.logged(), /Manual action needed: restore/)
+      },
+    )
 
-    t.test('an unpaid reenabled renewal is billed again with the fee in the redemption period', async (t) => {
+    t.test('an unpaid reenabled renewal is billed again with the redemption fee once redemption starts', async (t) => {
       jumpToDay(api, '2031-01-15')
       const domainid = await makeLapsed(await makeClient(api))
       await api.ok('updateclientdomain', { domainid, donotrenew: false })
@@ -81,7 +84,7 @@ withService(
 
     // R-2786
     t.test(
-      're-enabling renewal during redemption bills the renewal with the restore fee, due by the end of redemption',
+      'reenabling renewal during redemption bills the renewal with the redemption fee, due by the end of redemption',
       async (t) => {
         jumpToDay(api, '2031-02-05')
         const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
@@ -104,17 +107,20 @@ withService(
       },
     )
 
-    t.test('disabling and reenabling renewal bills it with the fee again', async (t) => {
-      jumpToDay(api, '2031-02-05')
-      const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
-      for (const donotrenew of [false, true, false]) await api.ok('updateclientdomain', { domainid, donotrenew })
-      t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
-      const all = await api.database.read('invoice_items').where({ type: 'domain', related_id: domainid })
-      t.equal(all.length, 2)
-    })
+    t.test(
+      'disabling and reenabling renewal during redemption bills the renewal with the redemption fee again',
+      async (t) => {
+        jumpToDay(api, '2031-02-05')
+        const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
+        for (const donotrenew of [false, true, false]) await api.ok('updateclientdomain', { domainid, donotrenew })
+        t.match(await claimedLines(api, domainid), [{ amount: 9200 }])
+        const all = await api.database.read('invoice_items').where({ type: 'domain', related_id: domainid })
+        t.equal(all.length, 2)
+      },
+    )
 
     t.test(
-      'does not bill a renewal of a closed client, of an expired domain, or that is otherwise not billable',
+      'does not bill a renewal that cannot be billed, such as for a closed client or an expired domain',
       async (t) => {
         jumpToDay(api, '2031-01-15')
         const closed = await makeClient(api)

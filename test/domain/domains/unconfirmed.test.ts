@@ -63,7 +63,7 @@ withService(
       )
 
     // R-2861
-    t.test('no detour through another status, registrar, or renewal reveals the code', async (t) => {
+    t.test('changing the status or registrar, or renewing the domain, does not reveal the code', async (t) => {
       const change = (domainid: number, values: object) => api.ok('updateclientdomain', { domainid, ...values }, staff)
       const detours: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
         'through expiry and renewal': async (id) => {
@@ -117,7 +117,7 @@ withService(
     })
 
     // R-2862
-    t.test('a lost response confirms nothing, because the account may have had the domain before', async (t) => {
+    t.test('a lost response does not confirm a domain, because the account may have had it before', async (t) => {
       const domainid = await makeDomain(api, clientid, {
         ...{ domain: nameOfTheAccount(), registrar: 'epp', status: 'active', is_unconfirmed: 1 },
       })

@@ -14,7 +14,7 @@ t.test('sends a one-line query and reads the whole answer', async (t) => {
   t.strictSame(server.asked, ['free.com'])
 })
 
-t.test('returns no verdict without a server', async (t) => {
+t.test('returns no verdict if no server is set', async (t) => {
   t.equal(await queryWhois(name, '', makeModuleContext(module)), undefined)
 })
 

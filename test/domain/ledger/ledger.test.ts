@@ -222,7 +222,7 @@ withService(
     const january = ['2031-01-01', '2031-01-31'] as const
 
     // R-3753
-    await t.test('stays the same, byte for byte, whatever is changed later', async (t) => {
+    await t.test('stays the same, byte for byte, after later changes', async (t) => {
       const group = await makeProductGroup(api, 'Hosting, shared')
       const product = await makeProduct(api, { group_id: group } as never)
       const service = await makeService(api, client, { product_id: product, recurring_amount: 40 } as never)
@@ -302,7 +302,7 @@ withService(
     })
 
     // R-3753
-    await t.test('skips exchange rates for closed days', async (t) => {
+    await t.test('does not store exchange rates for closed days', async (t) => {
       const closed = await api.database.transaction(async (db) => {
         const currencies = await loadCurrencies(db)
         const quotes = ['2031-02-05', '2031-02-06'].map((day) => ({ day, rates: new Map([['USD', '0.01']]) }))
@@ -323,7 +323,7 @@ withService(
 
     // R-3753
     await t.test(
-      'keeps its terms for the closed part of a month, and uses current ones after the month is reopened',
+      'keeps the stored account numbers for the closed days of a month, and uses the current ones after the month is reopened',
       async (t) => {
         const until = async (): Promise<string[]> =>
           (await api.database.read('closed_ledgers').orderBy('until_day')).map(({ until_day }) => until_day)

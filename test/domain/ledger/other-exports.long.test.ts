@@ -83,25 +83,28 @@ withService(
     })
 
     // R-3757
-    await t.test("prorates deferred revenue by day, and its parts add up to the line's net", async (t) => {
-      jumpToDay(api, '2031-03-10')
-      const german = await makeClient(api, { country: 'DE' })
-      const invoiceid = await issue(api, german, 365)
-      const period = { period_start: '2031-01-01', period_end: '2032-01-01' }
-      await writeRows(api, (db) => db('invoice_items').where({ invoice_id: invoiceid }).update(period))
-      await pay(api, invoiceid, 217.18)
-      const line = { client: String(german), first_day: '2031-01-01', last_day: '2031-12-31', net: '365.00' }
-      t.match(await deferred(api, '2031-12-30'), [{ ...line, earned: '364.00', deferred: '1.00', paid: '0.50' }])
-      t.match(await deferred(api, '2031-03-10'), [{ earned: '69.00', deferred: '296.00', paid: '148.00' }])
-      t.strictSame(await deferred(api, '2031-12-31'), [], 'nothing is left after its last day')
-      t.strictSame(await deferred(api, '2031-03-09'), [], 'it was not billed yet')
-      jumpToDay(api, '2031-03-11')
-      await api.ok('updateinvoice', { invoiceid, creditamount: 119, creditreason: 'Less' })
-      t.match(await deferred(api, '2031-03-11'), [{ net: '265.00', deferred: '214.18', earned: '50.82' }])
-      t.match(await deferred(api, '2031-03-10'), [{ net: '365.00', paid: '148.00' }], 'as it was')
-      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-      t.strictSame(await deferred(api, '2031-03-11'), [])
-    })
+    await t.test(
+      "prorates deferred revenue by day, and the earned and deferred amounts add up to the line's net",
+      async (t) => {
+        jumpToDay(api, '2031-03-10')
+        const german = await makeClient(api, { country: 'DE' })
+        const invoiceid = await issue(api, german, 365)
+        const period = { period_start: '2031-01-01', period_end: '2032-01-01' }
+        await writeRows(api, (db) => db('invoice_items').where({ invoice_id: invoiceid }).update(period))
+        await pay(api, invoiceid, 217.18)
+        const line = { client: String(german), first_day: '2031-01-01', last_day: '2031-12-31', net: '365.00' }
+        t.match(await deferred(api, '2031-12-30'), [{ ...line, earned: '364.00', deferred: '1.00', paid: '0.50' }])
+        t.match(await deferred(api, '2031-03-10'), [{ earned: '69.00', deferred: '296.00', paid: '148.00' }])
+        t.strictSame(await deferred(api, '2031-12-31'), [], 'nothing is left after its last day')
+        t.strictSame(await deferred(api, '2031-03-09'), [], 'it was not billed yet')
+        jumpToDay(api, '2031-03-11')
+        await api.ok('updateinvoice', { invoiceid, creditamount: 119, creditreason: 'Less' })
+        t.match(await deferred(api, '2031-03-11'), [{ net: '265.00', deferred: '214.18', earned: '50.82' }])
+        t.match(await deferred(api, '2031-03-10'), [{ net: '365.00', paid: '148.00' }], 'as it was')
+        await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+        t.strictSame(await deferred(api, '2031-03-11'), [])
+      },
+    )
 
     // R-3758
     await t.test(

@@ -119,7 +119,7 @@ withService(t, 'change log', async (t, api) => {
     t.equal((await newest(api)).clientid, clientid, "the entry belongs to the login's client")
   })
 
-  t.test('logs a password that `updateclient` sets', async (t) => {
+  t.test('logs that `updateclient` set a password', async (t) => {
     const owned = await makeClient(api)
     const owner = await makeUser(api, owned, { owner: true })
     await api.ok('updateclient', { clientid: owned, city: 'Leeds', password2: 'a third long one' })
@@ -131,7 +131,7 @@ withService(t, 'change log', async (t, api) => {
     })
   })
 
-  t.test('does not log a repeat with the same Idempotency-Key', async (t) => {
+  t.test('does not log a call repeated with the same Idempotency-Key', async (t) => {
     const headers = { 'idempotency-key': 'one-contact' }
     const contact = { clientid, firstname: 'A', lastname: 'B', email: 'contact@example.com' }
     await api.ok('addcontact', contact, { headers })

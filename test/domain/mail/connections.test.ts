@@ -67,7 +67,7 @@ t.test('a domain with hanging emails on a quarter of the connections gets no mor
 })
 
 // R-2823
-t.test('slow domains share half of the connections, and the rest stays available to others', async (t) => {
+t.test('slow domains share half of the connections, and the other half stays available to other domains', async (t) => {
   const { takeAll, send, connections } = makeConnections(40)
   for (const n of [1, 2, 3, 4]) send(`a@slow${n}.example`, 1, 10_000)
   const taken = [1, 2, 3, 4].map((n) => takeAll(`a@slow${n}.example`).length)
@@ -96,7 +96,7 @@ t.test('a single connection serves every lane and domain', async (t) => {
 })
 
 // R-2823
-t.test('a connection that the mail server refuses lowers the limit for ten minutes', async (t) => {
+t.test('each connection that the mail server refuses lowers the limit by one for ten minutes', async (t) => {
   const { connections, takeAll, pass } = makeConnections(40)
   const held = [...takeAll('a@one.example'), ...takeAll('a@two.example')]
   t.equal(held.length, 20)
@@ -111,7 +111,7 @@ t.test('a connection that the mail server refuses lowers the limit for ten minut
   t.equal(connections.most, 40)
 })
 
-t.test('an unreachable mail server does not make domains slow', async (t) => {
+t.test('a delay by an unreachable mail server does not make a domain slow', async (t) => {
   const domains = ['one.example', 'two.example', 'three.example']
   for (const [fault, third] of [
     ['unreachable', 10],

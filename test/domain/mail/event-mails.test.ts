@@ -53,7 +53,7 @@ withService(t, 'emails about events', async (t, api) => {
     await api.ok('updateinvoice', { invoiceid, creditamount: '12.50', creditreason: 'Two days without service' })
     const { body } = await onlyMail(t, api, clientid, 'credit note')
     t.match(body, /for \$12\.50 on invoice .*Reason: Two days without service/)
-    t.match(body, '$12.50 of it is now credit of your account')
+    t.match(body, 'Of this amount, $12.50 was added to your credit.')
     const link = /href="([^"]+)"/.exec(body)?.[1] ?? ''
     const answer = await fetch(link)
     t.equal(answer.status, 200)
@@ -169,7 +169,7 @@ withService(t, 'emails about events', async (t, api) => {
   })
 
   // R-4818
-  t.test('notifies the account when an invite is accepted', async (t) => {
+  t.test('emails the client when an invite is accepted', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines Ltd' })
     await api.ok('createclientinvite', { clientid, email: 'guest@example.net' })
     const [invite] = await readMails(api.database, { recipient: 'guest@example.net' })

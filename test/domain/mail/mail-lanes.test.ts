@@ -80,7 +80,7 @@ onPreparedDatabases(t, 'a password reset is sent before thousands of daily-job e
 // R-2821
 withService(
   t,
-  'the last lane gets every tenth turn while the first lanes never run empty',
+  'the last lane gets every tenth turn while emails wait in the first two lanes',
   async (t, api) => {
     await bulk(api, 30, { template: 'order confirmation', lane: 1, recipient: 'first@example.com' })
     await bulk(api, 30, { template: 'custom mail', lane: 2, recipient: 'second@example.com' })

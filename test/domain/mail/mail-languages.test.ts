@@ -69,7 +69,7 @@ t.test('the email about a failed payment contains the reason and the next attemp
 })
 
 // R-4134
-t.test('the email about an expiring card shows the month as cards do', async (t) => {
+t.test('the email about an expiring card shows the month in the format printed on cards', async (t) => {
   t.match(written('card expires', 'en').body, /expires at the end of 01\/2027\./)
   t.match(written('card expires', 'de').body, /läuft Ende 01\/2027 ab\./)
 })
@@ -180,7 +180,7 @@ withService(t, "emails in the client's language", async (t, api) => {
         .at(-1)
     }
     t.match(await reasonOf('de', 'Overdue on payment'), /ist gesperrt\. Grund: Überfällige Zahlung$/)
-    t.match(await reasonOf('en', 'Overdue on payment'), /is suspended\. Reason: Overdue payment$/)
+    t.match(await reasonOf('en', 'Overdue on payment'), /is suspended\. Reason: Overdue on payment$/)
     for (const typed of ['Spam', 'constructor', 'toString'])
       t.match(await reasonOf('de', typed), new RegExp(`Grund: ${typed}$`))
   })

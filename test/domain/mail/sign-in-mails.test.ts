@@ -241,7 +241,7 @@ const welcomes = async (api: Api): Promise<EmailRow[]> =>
 // R-2653
 withService(
   t,
-  'the welcome email contains the password only if mail_account_sign_in is on, and its text is removed after sending',
+  'the welcome email contains the password only if mail_account_sign_in is on, and the sent text is removed',
   async (t, api) => {
     const { serviceid, password } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
@@ -285,7 +285,7 @@ withService(
 // R-2654
 withService(
   t,
-  'removes a password or link that is unsent after eight days, and reports the failed email',
+  'removes the text of an email with a password or link that is unsent after eight days, and reports the email as failed',
   async (t, api) => {
     await enableWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
     await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })

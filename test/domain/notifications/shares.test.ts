@@ -5,7 +5,7 @@ import { DeliveryShares, maxDeliveries } from '../../../domain/notifications/sha
 const times = (count: number, run: (n: number) => unknown) => Array.from({ length: count }, (_, n) => run(n))
 
 // R-2813
-t.test('silent and unknown recipients leave a quarter of the deliveries to answering ones', async (t) => {
+t.test('silent and unknown recipients leave a quarter of the deliveries to answering recipients', async (t) => {
   const shares = new DeliveryShares()
   const silent = times(maxDeliveries / 4 - 1, (n) => shares.take({ recipient: `silent ${n}`, isSilent: true }))
   t.notOk(shares.isFull('silent'))

@@ -156,25 +156,28 @@ withService(
     })
 
     // R-4519
-    await t.test('ending its order ends only the addon, and accepting the order restores the addon', async (t) => {
-      const { id } = await running()
-      const unpaid = await add(id)
-      await api.ok('cancelorder', unpaid)
-      t.strictSame([await statusOf(unpaid), (await invoiceOf(unpaid)).status], ['cancelled', 'cancelled'])
-      const paid = await add(id)
-      await pay(paid)
-      await api.ok('fraudorder', paid)
-      t.match(await addonOf(paid), { status: 'suspended', not_billed_reason: /marked as fraud/ })
-      const refused = await add(id)
-      await api.ok('fraudorder', refused)
-      t.equal(await statusOf(refused), 'fraud')
-      t.equal((await api.ok('getclientsproducts', { serviceid: id })).data[0].status, 'active')
-      for (const order of [unpaid, paid, refused]) await api.ok('acceptorder', order)
-      t.match(await addonOf(paid), { status: 'active', not_billed_reason: null })
-      t.strictSame([await statusOf(unpaid), (await invoiceOf(unpaid)).status], ['active', 'unpaid'])
-      await api.ok('deleteorder', paid)
-      t.match(await addonOf(paid), { status: 'active', order_id: null })
-    })
+    await t.test(
+      'ending the order of an addon ends only the addon, and accepting the order restores the addon',
+      async (t) => {
+        const { id } = await running()
+        const unpaid = await add(id)
+        await api.ok('cancelorder', unpaid)
+        t.strictSame([await statusOf(unpaid), (await invoiceOf(unpaid)).status], ['cancelled', 'cancelled'])
+        const paid = await add(id)
+        await pay(paid)
+        await api.ok('fraudorder', paid)
+        t.match(await addonOf(paid), { status: 'suspended', not_billed_reason: /marked as fraud/ })
+        const refused = await add(id)
+        await api.ok('fraudorder', refused)
+        t.equal(await statusOf(refused), 'fraud')
+        t.equal((await api.ok('getclientsproducts', { serviceid: id })).data[0].status, 'active')
+        for (const order of [unpaid, paid, refused]) await api.ok('acceptorder', order)
+        t.match(await addonOf(paid), { status: 'active', not_billed_reason: null })
+        t.strictSame([await statusOf(unpaid), (await invoiceOf(unpaid)).status], ['active', 'unpaid'])
+        await api.ok('deleteorder', paid)
+        t.match(await addonOf(paid), { status: 'active', order_id: null })
+      },
+    )
 
     // R-4520
     await t.test("a service that ends cancels a pending addon and withdraws the addon's invoice", async (t) => {

@@ -95,7 +95,7 @@ withService(t, 'order confirmations', async (t, api) => {
     )
   })
 
-  t.test('ask for no money that is already paid, when sent again', async (t) => {
+  t.test('request only the unpaid amount when sent again', async (t) => {
     const { placed } = await confirmed({ clientid, pid: managed })
     const again = async (): Promise<string> => {
       await api.ok('sendemail', { messagename: 'order confirmation', id: placed.orderid })

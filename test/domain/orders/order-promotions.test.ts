@@ -18,18 +18,21 @@ withService(
     const clientid = await makeClient(api)
 
     // R-2744
-    t.test('an override never raises a price, and a promotion without an effect is not used', async (t) => {
-      await makePromotion(api, { code: 'TWELVE', type: 'override', value: 1200, is_recurring: 1 })
-      const { orderid, serviceids, promocode } = await api.ok('addorder', { clientid, pid, promocode: 'TWELVE' })
-      t.equal(promocode, null)
-      t.match(await serviceOf(api, serviceids[0]), { firstpaymentamount: 10, recurringamount: 10 })
-      t.equal((await api.ok('getorders', { id: orderid })).data[0].promocode, null)
-      await makePromotion(api, { code: 'TENTH', type: 'percentage', value: 1000 })
-      await api.ok('addorder', { clientid, pid: free, promocode: 'TENTH' })
-      t.strictSame([await usesOf(api, 'TWELVE'), await usesOf(api, 'TENTH')], [0, 0])
-      t.equal((await api.ok('addorder', { clientid, pid, promocode: 'tenth' })).promocode, 'TENTH')
-      t.equal(await usesOf(api, 'TENTH'), 1)
-    })
+    t.test(
+      'an override never raises a price, and a promotion that reduces nothing does not count as used',
+      async (t) => {
+        await makePromotion(api, { code: 'TWELVE', type: 'override', value: 1200, is_recurring: 1 })
+        const { orderid, serviceids, promocode } = await api.ok('addorder', { clientid, pid, promocode: 'TWELVE' })
+        t.equal(promocode, null)
+        t.match(await serviceOf(api, serviceids[0]), { firstpaymentamount: 10, recurringamount: 10 })
+        t.equal((await api.ok('getorders', { id: orderid })).data[0].promocode, null)
+        await makePromotion(api, { code: 'TENTH', type: 'percentage', value: 1000 })
+        await api.ok('addorder', { clientid, pid: free, promocode: 'TENTH' })
+        t.strictSame([await usesOf(api, 'TWELVE'), await usesOf(api, 'TENTH')], [0, 0])
+        t.equal((await api.ok('addorder', { clientid, pid, promocode: 'tenth' })).promocode, 'TENTH')
+        t.equal(await usesOf(api, 'TENTH'), 1)
+      },
+    )
 
     // R-2744
     t.test(

@@ -42,7 +42,7 @@ t.test('attempts of an order', async (t) => {
     row = undefined
   })
 
-  t.test('delay the response for a limited time, and started attempts run to their end', async (t) => {
+  t.test('delay the response for a limited time, after which only started attempts run to their end', async (t) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -59,7 +59,7 @@ t.test('attempts of an order', async (t) => {
     t.equal(done, 8, 'the others stay in the queue')
   })
 
-  t.test('throw an error, or report an error that comes late', async (t) => {
+  t.test('throw an error, or report an error that occurs after the response', async (t) => {
     const fail = (wait: number) => async () => {
       await sleep(wait)
       throw new Error('broken')

@@ -169,26 +169,29 @@ withService(
     })
 
     // R-1514
-    t.test('late money for an upgrade becomes credit even before the upgrade is withdrawn', async (t) => {
-      const { clientid, serviceid } = await subscribe('2031-02-28')
-      const { invoiceid } = await upgrade(serviceid)
-      jumpToDay(api, '2031-04-05')
-      await expectError(
-        t,
-        api,
-        'addinvoicepayment',
-        { invoiceid, amount: 2.47, transid: 'x2' },
-        422,
-        'invoice_takes_no_payment',
-      )
-      await expectError(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
-      await report(invoiceid, 247)
-      t.equal(await creditOf(api, clientid), 2.47)
-      await expectError(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
-      t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
-      await runDailyJob(api)
-      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', held: 0 })
-    })
+    t.test(
+      'money that arrives after the period of an upgrade becomes credit even before the upgrade is withdrawn',
+      async (t) => {
+        const { clientid, serviceid } = await subscribe('2031-02-28')
+        const { invoiceid } = await upgrade(serviceid)
+        jumpToDay(api, '2031-04-05')
+        await expectError(
+          t,
+          api,
+          'addinvoicepayment',
+          { invoiceid, amount: 2.47, transid: 'x2' },
+          422,
+          'invoice_takes_no_payment',
+        )
+        await expectError(t, api, 'updateinvoice', { invoiceid, status: 'paid' }, 422, 'upgrade_not_possible')
+        await report(invoiceid, 247)
+        t.equal(await creditOf(api, clientid), 2.47)
+        await expectError(t, api, 'applycredit', { invoiceid, amount: 2.47 }, 422, 'invoice_not_payable')
+        t.match(await serviceOf(api, serviceid), { product_id: small, recurring_amount: 10_000 })
+        await runDailyJob(api)
+        t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', held: 0 })
+      },
+    )
 
     // R-1514
     t.test('a partial payment for an upgrade becomes credit when the upgrade is withdrawn', async (t) => {
@@ -202,7 +205,7 @@ withService(
       t.match(await serviceOf(api, serviceid), { product_id: small })
     })
 
-    t.test('an upgrade priced by the previous release ends with its period', async (t) => {
+    t.test('an upgrade priced by the previous release expires with its period', async (t) => {
       const { serviceid } = await subscribe('2031-02-16')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
       await writeRows(api, (db) =>

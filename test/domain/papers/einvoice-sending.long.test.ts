@@ -98,21 +98,24 @@ withSandbox(
     })
 
     // R-3673
-    await t.test('a refusal, or data missing for XRechnung, ends the sending with a reason', async (t) => {
-      await configure(api, 'pretend', { behaviour: 'refuses' })
-      const invoiceid = await makeInvoice(api, userid)
-      await workOff(api)
-      t.match(await shown(api, invoiceid), { status: 'refused', reason: /not known/ })
-      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'xrechnung' })
-      const other = await makeInvoice(api, userid)
-      await workOff(api)
-      t.match(await shown(api, other), { status: 'failed', reason: /^XRechnung requires missing data: / })
-      await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'factur-x' })
-      t.match(
-        JSON.stringify(await api.ok('getactivitylog')),
-        /was not sent by pretend: The network does not know the recipient/,
-      )
-    })
+    await t.test(
+      'stops sending and stores the reason after a refusal, or if data required by XRechnung is missing',
+      async (t) => {
+        await configure(api, 'pretend', { behaviour: 'refuses' })
+        const invoiceid = await makeInvoice(api, userid)
+        await workOff(api)
+        t.match(await shown(api, invoiceid), { status: 'refused', reason: /not known/ })
+        await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'xrechnung' })
+        const other = await makeInvoice(api, userid)
+        await workOff(api)
+        t.match(await shown(api, other), { status: 'failed', reason: /^XRechnung requires missing data: / })
+        await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'factur-x' })
+        t.match(
+          JSON.stringify(await api.ok('getactivitylog')),
+          /was not sent by pretend: The network does not know the recipient/,
+        )
+      },
+    )
 
     // R-3674
     await t.test('does not send an invoice cancelled before sending', async (t) => {

@@ -153,7 +153,7 @@ t.test('a credit note references its invoice and contains its reason', async (t)
   t.equal(findText(root, 'ExchangedDocument/IncludedNote/Content'), 'Cancelled')
 })
 
-t.test('contains the paid amount and the amount due', async (t) => {
+t.test('an electronic invoice contains the paid amount and the amount due', async (t) => {
   t.match(cii(papers.paid as PrintedDocument).sums, { total: '119.00', paid: '109.00', due: '10.00' })
 })
 

@@ -47,7 +47,7 @@ withService(
     })
 
     // R-4006
-    t.test('records a paid page even if it was neither checked nor reported for days', async (t) => {
+    t.test('records the payment of a checkout page that was neither checked nor reported for days', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
       payAtTill(atTill((await readAttempt(api, opened)).reference))
@@ -58,7 +58,7 @@ withService(
     })
 
     // R-4006
-    t.test('makes a charge that its gateway never received, once', async (t) => {
+    t.test('repeats a charge once if its gateway never received the first call', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
       await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'ok-1', ...consent })

@@ -51,7 +51,7 @@ withService(
       t.match(await api.ok('getinvoice', { invoiceid }), { invoice: { status: 'paid' } })
     })
 
-    t.test('retries a misconfigured gateway later without losing the charge', async (t) => {
+    t.test('keeps a charge pending while its gateway is misconfigured, and retries it later', async (t) => {
       const invoiceid = await owe()
       till.fails.charge = misconfigured('The key is wrong')
       await countsOfStep(api, 'payments')

@@ -292,7 +292,7 @@ withService(
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
     })
 
-    t.test('asks about a charge for seven days, even if pending_payment_days is shorter', async (t) => {
+    t.test('queries the gateway about a charge for seven days, even if pending_payment_days is shorter', async (t) => {
       await setSetting(api, 'pending_payment_days', '0')
       const { invoiceid, duedate } = await dueOf(api, 'ok')
       till.loses.add('charge')

@@ -152,52 +152,58 @@ withWatchedService(t, 'bank statement entries', async (t, api) => {
   })
 
   // R-4207
-  t.test('reports a known reference with another amount, and a reference that a file uses twice', async (t) => {
-    const client = await makeClient(api)
-    const id = await makeInvoice(api, client, { total: 8_642 })
-    const text = await numberOf(api, id)
-    t.strictSame(await importEntries(api, entry({ id: 'used', text, amount: '86.42' })), ['recorded'])
-    t.match(summarizePlan(await plan(api, entry({ id: 'used', text, amount: '86.43' }))), [
-      'its reference used is already recorded with $86.42',
-    ])
-    const twice = [entry({ id: 'same', text }), entry({ id: 'same', text, amount: '1' })]
-    t.strictSame(
-      summarizePlan(await plan(api, ...twice)),
-      Array(2).fill('several entries in the file have the reference same'),
-    )
-    const repeated = entry({ id: 'again', text, amount: '86.42' })
-    t.match(summarizePlan(await plan(api, repeated, { ...repeated, line: 99 })), [
-      `${id}: 8642 by number by amount`,
-      'known',
-    ])
-  })
+  t.test(
+    'leaves an entry open if its reference is recorded with another amount, or if different entries in the file have it',
+    async (t) => {
+      const client = await makeClient(api)
+      const id = await makeInvoice(api, client, { total: 8_642 })
+      const text = await numberOf(api, id)
+      t.strictSame(await importEntries(api, entry({ id: 'used', text, amount: '86.42' })), ['recorded'])
+      t.match(summarizePlan(await plan(api, entry({ id: 'used', text, amount: '86.43' }))), [
+        'its reference used is already recorded with $86.42',
+      ])
+      const twice = [entry({ id: 'same', text }), entry({ id: 'same', text, amount: '1' })]
+      t.strictSame(
+        summarizePlan(await plan(api, ...twice)),
+        Array(2).fill('several entries in the file have the reference same'),
+      )
+      const repeated = entry({ id: 'again', text, amount: '86.42' })
+      t.match(summarizePlan(await plan(api, repeated, { ...repeated, line: 99 })), [
+        `${id}: 8642 by number by amount`,
+        'known',
+      ])
+    },
+  )
 
   // R-4207
-  t.test('without references, records overlapping files once, but two equal payments twice', async (t) => {
-    const client = await makeClient(api, { firstname: 'Emmy', lastname: 'Noether' })
-    const text = await numberOf(api, await makeInvoice(api, client, { total: 30_000 }))
-    const payment = { id: null, name: 'Emmy Noether', text, amount: '10.00' }
-    const first = [entry(payment), entry(payment), entry({ ...payment, day: '2026-01-29' })]
-    t.strictSame(await importEntries(api, ...first), ['recorded', 'recorded', 'recorded'])
-    t.strictSame(await importEntries(api, ...first), ['known', 'known', 'known'])
-    const written = { ...payment, text: ` ${text}  `, amount: '10', name: 'EMMY NOETHER' }
-    const later = [entry({ ...payment, day: '2026-01-31' }), ...first, entry(written)]
-    t.strictSame(await importEntries(api, ...later), ['recorded', 'known', 'known', 'known', 'recorded'])
-    t.equal(
-      (
-        await paymentsOf(
-          api,
-          (
-            await api.database.read('invoices').where({ client_id: client }).first('id')
-          )?.id as number,
-        )
-      ).length,
-      5,
-    )
-  })
+  t.test(
+    'without references, records each entry of overlapping files once, but two equal payments twice',
+    async (t) => {
+      const client = await makeClient(api, { firstname: 'Emmy', lastname: 'Noether' })
+      const text = await numberOf(api, await makeInvoice(api, client, { total: 30_000 }))
+      const payment = { id: null, name: 'Emmy Noether', text, amount: '10.00' }
+      const first = [entry(payment), entry(payment), entry({ ...payment, day: '2026-01-29' })]
+      t.strictSame(await importEntries(api, ...first), ['recorded', 'recorded', 'recorded'])
+      t.strictSame(await importEntries(api, ...first), ['known', 'known', 'known'])
+      const written = { ...payment, text: ` ${text}  `, amount: '10', name: 'EMMY NOETHER' }
+      const later = [entry({ ...payment, day: '2026-01-31' }), ...first, entry(written)]
+      t.strictSame(await importEntries(api, ...later), ['recorded', 'known', 'known', 'known', 'recorded'])
+      t.equal(
+        (
+          await paymentsOf(
+            api,
+            (
+              await api.database.read('invoices').where({ client_id: client }).first('id')
+            )?.id as number,
+          )
+        ).length,
+        5,
+      )
+    },
+  )
 
   // R-4213
-  t.test('concurrent commands record an entry once', async (t) => {
+  t.test('concurrent imports record an entry once', async (t) => {
     const client = await makeClient(api)
     const ids = [await makeInvoice(api, client, { total: 1_500 }), await makeInvoice(api, client, { total: 1_600 })]
     const gone = await makeInvoice(api, client, { total: 1_700, status: 'cancelled' })

@@ -36,7 +36,7 @@ withService(
       atTill((await readAttempt(api, opened)).reference)
 
     // R-4001, R-4004, R-4005
-    t.test('records a payment once, whatever reports arrive in whatever order', async (t) => {
+    t.test('records a payment once, whichever reports arrive and in any order', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
       const page = await atGateway(opened)
@@ -81,7 +81,7 @@ withService(
       t.strictSame(till.calls, ['checkout'])
     })
 
-    t.test('does not end a checkout paid at that moment', async (t) => {
+    t.test('does not end a checkout that is paid while the gateway is asked to end it', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
       const page = await atGateway(opened)
@@ -157,7 +157,7 @@ withService(
     })
 
     // R-4013
-    t.test('requests a lost answer again under the same key', async (t) => {
+    t.test('repeats a checkout request with a lost answer under the same key', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       till.loses.add('checkout')
       await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'gateway_no_answer' })
@@ -168,7 +168,7 @@ withService(
       t.match(await readAttempt(api, opened), { state: 'open' })
     })
 
-    t.test('an unsent or rejected attempt is over, and the next one starts anew', async (t) => {
+    t.test('an unsent or rejected checkout attempt fails, and the next checkout starts a new attempt', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const faults: readonly [ModuleError, string][] = [
         [unreachable('Nobody there', false), 'gateway_no_answer'],

@@ -47,7 +47,7 @@ withService(
     })
 
     // R-4032
-    t.test('a link expires 30 days after payment, and drafts and cancelled invoices lack links', async (t) => {
+    t.test('a link expires 30 days after payment, and drafts and cancelled invoices have no link', async (t) => {
       const { invoiceid, payurl } = await invoiceOf(api)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `l-${invoiceid}` })
       t.equal(await opens(api, payurl), invoiceid)
@@ -70,7 +70,7 @@ withService(
     })
 
     // R-4016
-    t.test('accepts a return URL only if its host is the service or configured', async (t) => {
+    t.test("accepts a return URL only if its host is the service's host or a configured one", async (t) => {
       const { invoiceid, clientid } = await invoiceOf(api)
       await api.ok('adduser', {
         clientid,

@@ -69,7 +69,7 @@ withService(
 
     t.test('asks the client to confirm a charge if the bank requires it', async (t) => {
       for (const [language, words] of [
-        ['en', /asks you to confirm the payment of \$10\.00 for invoice \d+ by Visa 4242\./],
+        ['en', /asks you to confirm the payment of \$10\.00 for invoice \d+ with Visa 4242\./],
         ['de', /bittet Sie, die Zahlung von \$10,00 für die Rechnung \d+ mit Visa 4242 zu bestätigen\./],
       ] as const) {
         const { clientid } = await charged(api, 'confirm', language)

@@ -72,7 +72,7 @@ withService(
     })
 
     // R-4022
-    t.test('updates a replaced card in place, and deletes a card that is gone', async (t) => {
+    t.test('updates a replaced card in place, and deletes a card that its gateway reports as gone', async (t) => {
       const { clientId, page } = await storing(api)
       const method = { ...card, token: 'pm_old' }
       await reportToTill(api, [{ kind: 'stored', attempt: page.attempt, method }])

@@ -63,7 +63,7 @@ withService(t, 'bank transfer instructions', async (t, api) => {
   })
 
   // R-4201
-  await t.test('identify a proforma invoice by its name, on the document too', async (t) => {
+  await t.test('reference a proforma invoice by its name, also in the code on the document', async (t) => {
     await setSetting(api, 'proforma', 'true')
     const { invoiceid } = await api.ok('createinvoice', {
       ...{ userid: client, date: '2099-01-02', itemdescription1: 'Later', itemamount1: '5.00' },

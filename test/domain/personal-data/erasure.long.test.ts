@@ -144,7 +144,7 @@ withService(t, 'retained client data', async (t, api) => {
   })
 
   // R-3902
-  t.test('erases data that a server still needs once the server has processed it', async (t) => {
+  t.test('keeps data that a pending module queue row needs, and erases the data once the row is done', async (t) => {
     const clientid = await makeClient(api)
     const service = await makeService(api, clientid, {
       status: 'terminated',

@@ -48,7 +48,7 @@ onMigratedDatabases(t, 'list of personal data', async (t, url) => {
     }
   })
 
-  t.test('classifies no missing table or column', async (t) => {
+  t.test('classifies only tables and columns that exist', async (t) => {
     for (const table of retentionRules.keys()) {
       const columns = schema.get(table)
       const isOfOther = (dialect === 'postgres' ? /^client_search/ : /^rate_windows$/).test(table)
@@ -62,7 +62,7 @@ onMigratedDatabases(t, 'list of personal data', async (t, url) => {
     }
   })
 
-  t.test("clears the columns that a table's fate requires", async (t) => {
+  t.test('each table clears exactly the columns that its fate requires', async (t) => {
     for (const [table, judgement] of retentionRules) {
       const cleared = Object.keys(judgement.cleared ?? {}).sort()
       const kinds = { cleared: ['personal', 'secret'], paper: ['paper'] } as const

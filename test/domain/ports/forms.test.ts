@@ -42,7 +42,7 @@ t.test('accepts only a complete http or https URL on one line as an address to c
 })
 
 // R-2807
-t.test('parses an internationalized address consistently', async (t) => {
+t.test('parses an internationalized address the same way each time', async (t) => {
   const judged = (address: string) =>
     new Set(Array.from({ length: 30_000 }, () => [isAddress(address), parseUrl(address) !== undefined].join()))
   t.strictSame([...judged('https://bücher.example/ü')], ['true,true'])

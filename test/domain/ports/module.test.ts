@@ -20,7 +20,7 @@ t.test('accepts only a JSON object as a response', async (t) => {
     )
 })
 
-t.test('an unexpected response reports its status and Retry-After', async (t) => {
+t.test('the error for an unexpected response contains its status and Retry-After', async (t) => {
   t.match(unexpected(reply('', { 'retry-after': '30' }, 503)), {
     kind: 'unreachable',
     outcomeUnknown: true,

@@ -28,7 +28,7 @@ t.test('does not decrypt a text in another row, column, or table', async (t) => 
     t.throws(() => decrypt(key, sealed, { ...place, ...other }), /cannot be decrypted/)
 })
 
-t.test('distinguishes places whose parts join to similar texts', async (t) => {
+t.test('distinguishes places even if their table, column, and row join to the same text', async (t) => {
   const sealed = encrypt(key, 'secret', { table: 'staff', column: 'b', row: 'c","d' })
   t.throws(() => decrypt(key, sealed, { table: 'staff', column: 'b","c', row: 'd' }))
   t.throws(() => decrypt(key, sealed, { table: 'staffb' as 'staff', column: '', row: 'c","d' }))
@@ -66,7 +66,7 @@ t.test('distinguishes an unencrypted text from one that cannot be decrypted', as
 const other = randomBytes(32)
 const rotated = { ...toKeyring(other), previous: toKeyring(key).current }
 
-t.test('a text encrypted during a rotation needs only the new key', async (t) => {
+t.test('the new key is sufficient to decrypt a text encrypted during a rotation', async (t) => {
   const sealed = encrypt(rotated, 'secret', place)
   t.match(sealed, new RegExp(`^v2\\.${rotated.current.id}\\.[\\w-]{16}\\.[\\w-]+$`))
   t.equal(decrypt(rotated, sealed, place), 'secret')

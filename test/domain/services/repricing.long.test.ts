@@ -319,7 +319,7 @@ withService(
     })
 
     // R-3812
-    t.test('an announcement counts from the last day on which it was still in the outbox', async (t) => {
+    t.test('an announcement counts from the last day on which its email was still in the outbox', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const id = await sell('2031-02-01')

@@ -28,8 +28,7 @@ t.test('every default is a valid value', async (t) => {
 t.test('accepts the ends of a range and rejects values outside it', async (t) => {
   for (const { name, within, beyond } of settingEdges) {
     for (const value of within) t.equal(settingProblem(name, value), undefined, `${name} accepts ${value.slice(0, 60)}`)
-    for (const value of beyond)
-      t.match(settingProblem(name, value), /^must be /, `${name} rejects ${value.slice(0, 60)}`)
+    for (const value of beyond) t.match(settingProblem(name, value), /^must /, `${name} rejects ${value.slice(0, 60)}`)
   }
 })
 
@@ -41,7 +40,7 @@ t.test('the effective value is valid, whatever is stored', async (t) => {
     }
 })
 
-t.test('a stored number outside its range counts as the nearest one within', async (t) => {
+t.test('replaces a stored number outside its range with the nearest number in the range', async (t) => {
   const whole = (value: string) => stored('mail_retry_hours', value).whole('mail_retry_hours')
   t.strictSame(['999999999', '9'.repeat(400), '721', '720', '1', '0', '-1'].map(whole), [720, 720, 720, 720, 1, 1, 1])
   const wholes = (value: string) => stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after')
@@ -49,7 +48,7 @@ t.test('a stored number outside its range counts as the nearest one within', asy
   t.equal(wholes('1,'.repeat(5000)).length, 50)
 })
 
-t.test('a number below its floor counts as the floor, and 0 as 0', async (t) => {
+t.test('replaces a stored number below its floor with the floor, and keeps 0', async (t) => {
   const days = (value: string) => stored('log_keep_days', value).whole('log_keep_days')
   t.strictSame(['0', '1', '89', '90', '91', '-1', '99999'].map(days), [0, 90, 90, 90, 91, 0, 36_500])
   for (const value of ['0', '90', '36500']) t.equal(settingProblem('log_keep_days', value), undefined)

@@ -3,7 +3,7 @@ import { connect } from '../../../db/connect.js'
 import { runInSavepoint, TransactionLost } from '../../../domain/sql/savepoint.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
-onMigratedDatabases(t, 'rolls back only the failed part of a transaction', async (t, url) => {
+onMigratedDatabases(t, 'rolls back only the failed savepoint of a transaction', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await database.transaction(async (db) => {
@@ -24,7 +24,7 @@ onMigratedDatabases(t, 'rolls back only the failed part of a transaction', async
   t.strictSame(names, ['first', 'last'])
 })
 
-onMigratedDatabases(t, 'throws TransactionLost if the transaction ends inside a part', async (t, url) => {
+onMigratedDatabases(t, 'throws TransactionLost if the transaction ends inside a savepoint', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await t.rejects(

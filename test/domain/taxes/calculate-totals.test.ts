@@ -77,7 +77,7 @@ const anySet = fc
   .map(([first, ...others]) => (first === undefined ? [] : [{ ...first, isCompound: false }, ...others]))
 const anyLines = fc.array(fc.integer({ min: -50_000, max: 500_000 }), { minLength: 1, maxLength: 6 })
 
-t.test('totals of random lines agree with an unrounded calculation, except for rounding', async (t) => {
+t.test('totals of random lines differ from an unrounded calculation only by rounding', async (t) => {
   fc.assert(
     fc.property(
       anyLines,

@@ -52,7 +52,7 @@ t.test('converts minor units to text with all decimals, and to a number', async 
   }
 })
 
-t.test('converts an amount to the number that its decimal text is parsed to', async (t) => {
+t.test('converts an amount to the number that JavaScript parses from its decimal text', async (t) => {
   for (let n = 0; n < 100_000; n++) {
     const amount = cents(Math.floor((Math.random() * 2 - 1) * (n % 2 ? Number.MAX_SAFE_INTEGER : 1_000_000)))
     const decimals = n % 5

@@ -14,10 +14,10 @@ const sample = await loadSample()
 const own = await loadCatalogue([fileURLToPath(new URL('../../../actions', import.meta.url))], vocabulary)
 const typescript = (name: string, catalogue: Catalogue = sample): string | undefined =>
   codeSamples(catalogue.get(name) as Entry, 'http://library.test').find(({ lang }) => lang === 'TypeScript')?.source
-/** The call without the import and the client setup. */
+/** Returns the call in a sample without the import and the client setup. */
 const call = (name: string) => typescript(name)?.split('\n\n')[2]
 
-t.test('a TypeScript sample contains everything that a program needs for the call', async (t) => {
+t.test('a TypeScript sample imports and configures the client before the call', async (t) => {
   t.equal(
     typescript('addbook'),
     `import { Countinghouse } from '@countinghouse/client'
@@ -35,13 +35,16 @@ const { bookid } = await countinghouse.addbook({ title: "Gulliver's Travels", sh
   )
 })
 
-t.test('a sample iterates over a list, stores a response with many fields, and ignores an empty one', async (t) => {
-  t.equal(call('getbooks'), 'for await (const row of countinghouse.getbooks()) console.log(row)')
-  t.equal(call('updatebook'), 'await countinghouse.updatebook({ bookid: 1 })')
-  t.equal(call('faxbook'), undefined, 'an unavailable action has no sample')
-  t.match(typescript('getinvoices', own), /^for await \(const row of /m)
-  t.match(typescript('addorder', own), /^const answer = await /m)
-})
+t.test(
+  'a sample iterates over a list, stores a response with many fields, and discards an empty response',
+  async (t) => {
+    t.equal(call('getbooks'), 'for await (const row of countinghouse.getbooks()) console.log(row)')
+    t.equal(call('updatebook'), 'await countinghouse.updatebook({ bookid: 1 })')
+    t.equal(call('faxbook'), undefined, 'an unavailable action has no sample')
+    t.match(typescript('getinvoices', own), /^for await \(const row of /m)
+    t.match(typescript('addorder', own), /^const answer = await /m)
+  },
+)
 
 t.test('breaks a multi-line text at its line breaks if it does not fit on one line', async (t) => {
   const lines = ['`'.repeat(50), '\\n and $ and ${', 'x'.repeat(50)].join('\n')

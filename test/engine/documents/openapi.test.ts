@@ -69,7 +69,7 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
   // Webhooks have their own test (test/catalogue/webhooks.test.ts).
   const { webhooks: _, ...called } = doc
   const whole = resolved(doc, called)
-  // Records appear in many responses, so each example is checked once.
+  // Many responses contain the same record, so equal examples are checked once.
   const each = new Map([...examples(whole)].map((one) => [JSON.stringify([one.schema, one.value]), one]))
   const broken = [...each.values()].filter(({ schema, value }) => !Compile(schema).Check(value))
   t.strictSame(
@@ -128,7 +128,7 @@ t.test('a call requires both credential headers or a bearer token', async (t) =>
   )
 })
 
-/** Status -> codes that an operation can return with it, including the codes of the default response. */
+/** Returns the codes of an operation by status, including the codes of the default response. */
 const codesOf = (name: string): Record<string, string[]> => codesByStatus(whole(name).responses)
 
 function codesByStatus(responses: Node): Record<string, string[]> {
@@ -208,7 +208,11 @@ t.test('each action lists exactly the codes that it can return', async (t) => {
     },
     'without parameters, no value can be invalid or differ from an earlier call, but names can be unknown',
   )
-  t.strictSame(codesOf('faxbook'), { ...gated, ...body, 501: ['action_unavailable'] }, 'its parameters are never read')
+  t.strictSame(
+    codesOf('faxbook'),
+    { ...gated, ...body, 501: ['action_unavailable'] },
+    'an unavailable action never reads its parameters',
+  )
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
 })
 
@@ -312,7 +316,7 @@ t.test('a POST accepts JSON, forms, an Idempotency-Key, and, if dry runs are ava
 })
 
 t.test(
-  'the service’s document has defaults inside lists and numbered series, requires one of several alternatives, and requires servicepassword',
+  'the service’s document has defaults in lists and numbered series, and lists required and alternative parameters',
   async (t) => {
     const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
     const catalogue = await loadCatalogue([folder], vocabulary)
@@ -402,7 +406,7 @@ t.test(
 )
 
 /**
- * Maximum size of the document for each action. Readers load the whole document, so repeated content is shared
+ * Maximum bytes of the document per action. Readers load the whole document, so components share repeated content
  * (docs/adr/0037-short-document.md).
  */
 const maxBytesPerAction = 5400
@@ -512,7 +516,7 @@ t.test('the request and response schemas contain every declared example', async 
   }
 })
 
-t.test('an action’s description covers its secrets and dry runs', async (t) => {
+t.test('an action’s description mentions secrets shown only once and calls that do not support dry runs', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const saidOf = (name: string) => describeAction(catalogue.get(name) as Entry).join(' ')
@@ -538,7 +542,7 @@ t.test('areas are tags in reading order, with unnamed areas last', async (t) => 
   ])
 })
 
-t.test('generated types enforce the contract at compile time', async (t) => {
+t.test('types generated from the document accept valid calls and reject invalid ones', async (t) => {
   const folder = t.testdir({
     'calls.ts': `
       import createClient from 'openapi-fetch'

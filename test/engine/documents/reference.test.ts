@@ -15,11 +15,11 @@ import { loadSample, sampleAbout } from '../sample/_kit.js'
 const sample = await loadSample()
 const pages = buildReference(sample, sampleAbout)
 const page = (file: string): string => pages.get(file) ?? ''
-/** Section of a page about one action. */
+/** Returns the section of a page about an action, or an empty string if the page has none. */
 const chapter = (text: string, name: string): string =>
   text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
 
-/** Anchor of a heading, as common Markdown renderers generate it. */
+/** Returns the anchor of a heading, as common Markdown renderers generate it. */
 const fragment = (heading: string) =>
   heading
     .toLowerCase()
@@ -79,11 +79,11 @@ function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
   }
 }
 
-t.test('the sample catalog’s reference has working links, even tables, and valid examples', async (t) =>
+t.test('the sample catalog’s reference has working links, well-formed tables, and valid examples', async (t) =>
   isSound(t, sample, sampleAbout),
 )
 
-t.test('the service’s reference has working links, even tables, and valid examples', async (t) => {
+t.test('the service’s reference has working links, well-formed tables, and valid examples', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   isSound(t, await loadCatalogue([folder], vocabulary), about(), eventsPage())
 })
@@ -103,7 +103,7 @@ t.test('the index lists the method, permission, and summary of every action', as
   for (const name of sample.keys()) t.match(page('README.md'), `#${name})`)
 })
 
-t.test('the reference lists a parameter’s aliases, bounds, and requirement', async (t) => {
+t.test('the reference lists a parameter’s aliases and bounds, and whether it is required', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(
     text,
@@ -133,7 +133,7 @@ t.test('the reference mentions further fields that a provider can add to a respo
   t.notMatch(chapter(page('books.md'), 'getbook'), 'any other name')
 })
 
-t.test('the reference lists the errors of each action', async (t) => {
+t.test('the reference lists each action’s own errors', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(text, '| 409 | `book_on_loan` | The book is on loan. |')
   t.match(text, '| 422 | `shelf_unknown` | No shelf has this name. (`errors` on `shelf`) |')

@@ -18,7 +18,7 @@ export const { action, pagedAction, remoteAction, unavailableAction } = definers
   unknown
 >()
 
-/** Facts about the sample catalog, a small library with actions and parameters of each kind. */
+/** Description of the sample catalog, a small library with actions and parameters of each kind. */
 export const sampleAbout: About = {
   title: 'Library',
   version: '2.3.4',

@@ -13,13 +13,13 @@ export interface PanelAccount {
   readonly suspended: boolean
 }
 
-/** A module, and the server for the tests that every panel must pass. */
+/** A module and its simulated server, for the tests that every panel must pass. */
 export interface Panel {
   readonly module: ServerModule
   readonly credential: Partial<ServerAccess>
   /** Credential that the server rejects. */
   readonly wrongCredential: Partial<ServerAccess>
-  /** True for the call that creates an account. */
+  /** Returns true for the call that creates an account. */
   readonly makes: (call: Call) => boolean
   readonly open: (t: Test) => Promise<PanelServer>
 }
@@ -153,24 +153,27 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.ok(provider.calls.length > 0)
   })
 
-  await t.test('a failure after creation leaves an unknown outcome, which a query or repeat resolves', async (t) => {
-    const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
-    const ada = account()
-    for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
-      provider.setFailure(failureMode, 1, panel.makes)
-      const created = module.create(ada, moduleContext({ deadline: 300 }))
-      await expectFailure(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
-      provider.setFailure('none')
-      const made = provider.calls.length
-      t.ok(held('ada'), `${failureMode}: the change was made`)
-      // HestiaCP has not finished until the domain exists as well.
-      const settled = await inspect(ada)
-      if (settled === 'absent') await module.create(ada, moduleContext())
-      t.equal(await inspect(ada), 'active', `${failureMode}: the outcome is resolved`)
-      t.ok(provider.calls.length > made)
-      await module.terminate(ada, moduleContext())
-    }
-  })
+  await t.test(
+    'a failure after creation leaves an unknown outcome, which a query or a repeated call resolves',
+    async (t) => {
+      const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
+      const ada = account()
+      for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
+        provider.setFailure(failureMode, 1, panel.makes)
+        const created = module.create(ada, moduleContext({ deadline: 300 }))
+        await expectFailure(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
+        provider.setFailure('none')
+        const made = provider.calls.length
+        t.ok(held('ada'), `${failureMode}: the change was made`)
+        // On HestiaCP, an account is incomplete until its domain also exists.
+        const settled = await inspect(ada)
+        if (settled === 'absent') await module.create(ada, moduleContext())
+        t.equal(await inspect(ada), 'active', `${failureMode}: the outcome is resolved`)
+        t.ok(provider.calls.length > made)
+        await module.terminate(ada, moduleContext())
+      }
+    },
+  )
 
   await t.test('each operation can be repeated after a lost response', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
@@ -192,7 +195,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       ['terminate', (of, more) => module.terminate(of, moduleContext(more)), () => held('ada') === undefined],
     ]
     for (const [name, verb, reached] of steps) {
-      // A query before the change can remain unanswered as well.
+      // The query before the change also remains unanswered.
       provider.setFailure('silent')
       await expectFailure(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
       provider.setFailure('none')
@@ -204,7 +207,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('an unreachable server has certainly done nothing', async (t) => {
+  await t.test('a refused connection is not an unknown outcome', async (t) => {
     const { module, provider, moduleContext } = await connect(t, panel)
     await provider.close()
     for (const [name, verb] of Object.entries(verbsOf(module, moduleContext)))
@@ -293,17 +296,20 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-2864
-  await t.test('does not touch an account that it never saw and whose contact is not trusted', async (t) => {
-    const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
-    plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
-    const before = held('ada')
-    for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
-      await expectFailure(t, verb(account()), { kind: 'refused', message: /was not created for this service/ }, name)
-    t.equal(await module.inspect?.(account(), moduleContext()), 'absent')
-    t.strictSame(held('ada'), before)
-  })
+  await t.test(
+    'does not touch an account that was not created for the service and whose contact is not trusted',
+    async (t) => {
+      const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
+      plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
+      const before = held('ada')
+      for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
+        await expectFailure(t, verb(account()), { kind: 'refused', message: /was not created for this service/ }, name)
+      t.equal(await module.inspect?.(account(), moduleContext()), 'absent')
+      t.strictSame(held('ada'), before)
+    },
+  )
 
-  await t.test('recognizes an adopted account by its mark from then on', async (t) => {
+  await t.test('recognizes an adopted account by its mark in later calls', async (t) => {
     const { module, plant, moduleContext } = await connect(t, panel)
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const stale = { isKnown: true, mark: 'the mark of one before', trustsContact: true }
@@ -388,7 +394,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 }
 
-/** User names that a client's account never has. */
+/** User names that each module must refuse for a client's account. */
 export const badUsernames: readonly string[] = [
   ...[
     'root',

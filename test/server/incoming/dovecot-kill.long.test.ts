@@ -13,7 +13,7 @@ import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
 const title =
-  'an email becomes one message although the service was killed before marking it, and the next fetch marks it'
+  'creates one ticket from an email although the service was killed before marking it, and the next fetch marks the email'
 if (withoutDovecot === false) onPreparedDatabases(t, title, killBeforeMark)
 else t.test(title, { skip: withoutDovecot }, async () => {})
 
@@ -49,7 +49,7 @@ async function openGate(t: Test, port: number, isKeptBack: () => Promise<boolean
 
 async function killBeforeMark(t: Test, url: string): Promise<void> {
   // R-4731, R-4742, R-4745
-  await t.test('with the settings of a setup file', async (t) => {
+  await t.test('with settings from a setup file', async (t) => {
     const mailbox = await openOwnMailbox(t)
     const database = await connect(url)
     t.teardown(() => database.close())

@@ -16,7 +16,7 @@ else t.test(title, { skip: withoutDovecot }, async () => {})
 
 async function fetchMailbox(t: Test, url: string): Promise<void> {
   // R-4731, R-4741, R-4742
-  await t.test('with the settings of a setup file', async (t) => {
+  await t.test('with settings from a setup file', async (t) => {
     const mailbox = await openOwnMailbox(t)
     const setup = join(t.testdir(), 'setup.yaml')
     writeFileSync(

@@ -3,7 +3,7 @@ import { InvalidMailError } from '../../../domain/mail/incoming/incoming-mail.js
 import { MailReadError, readMailInThread } from '../../../server/incoming/read-mail-in-thread.js'
 import { filePart, multipart, plainPart, rawMail } from '../../support/incoming-mails.js'
 
-/** Takes a while to read. */
+/** Email of about the maximum size, which takes long to read. */
 const large = rawMail({
   content: multipart('mixed', [
     plainPart('See'),
@@ -12,7 +12,7 @@ const large = rawMail({
 })
 
 // R-4721
-t.test('gives up on an email that takes too long, and reads the next one', async (t) => {
+t.test('gives up on an email that takes too long, and reads the next email', async (t) => {
   await t.rejects(readMailInThread(rawMail(), { milliseconds: 0 }), {
     constructor: MailReadError,
     message: /longer than 0/,
@@ -42,7 +42,7 @@ t.test('reads several emails at a time', async (t) => {
 // R-4721
 t.test('reads an email of about the maximum size', async (t) => {
   t.ok(large.length > 19 * 1024 * 1024)
-  // The usual limit is meant for an operator's machine, and this one may be busy.
+  // The usual limit could be too short on a busy test machine.
   const { files } = await readMailInThread(large, { milliseconds: 60_000 })
   t.strictSame(
     files.map(({ name, content }) => [name, content.length]),

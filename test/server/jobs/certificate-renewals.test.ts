@@ -75,7 +75,7 @@ withAuthority('renews a certificate with its CSR when a third of its lifetime is
   t.ok(Math.abs(daysTo(stage, renewed.renew_at) - 60) < 0.1, 'the next renewal is planned the same way')
   t.equal(acme.orders.size, 2)
 
-  t.match(await api.ok('cancelsslorder', { order_id: first.id }), { message: /^All 2 certificates/ })
+  t.match(await api.ok('cancelsslorder', { order_id: first.id }), { message: /^All 2 unexpired certificates/ })
   const serials = [first, renewed].map(({ certificate }) => new X509Certificate(certificate).raw.toString('base64url'))
   t.strictSame([...acme.revoked.keys()].sort(), serials.sort(), 'the replaced certificate was still valid')
   t.equal((await readSslOrder(api, first.id)).renew_at, null)
@@ -123,7 +123,7 @@ withAuthority('picks the renewal time once for each window of the authority', as
 })
 
 // R-2871
-withAuthority("renews at once if the window has passed, and logs the authority's explanation", async (t, stage) => {
+withAuthority("renews immediately if the window has passed, and logs the authority's explanation", async (t, stage) => {
   const { api, acme } = stage
   const first = await issue(stage)
   const explanationURL = 'https://authority.example/incident'
@@ -187,7 +187,7 @@ withAuthority(
 )
 
 // R-2874
-withAuthority('retries a failed renewal, and notifies staff once when it is late', async (t, stage) => {
+withAuthority('retries a failed renewal, and notifies staff once when the renewal is late', async (t, stage) => {
   const { api, acme } = stage
   await enableWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
@@ -226,7 +226,9 @@ withAuthority('notifies staff of an expired certificate whose renewal was due', 
   await writeRows(api, (db) => db('ssl_orders').where({ id: resting.id }).update({ renew_at: null }))
   api.advance(91 * dayMs)
   await settle(stage)
-  t.match(await eventsOf(api, 'certificate.failed'), [{ message: /has ended/, data: { orderid: plain.id } }])
+  t.match(await eventsOf(api, 'certificate.failed'), [
+    { message: /expired without being renewed/, data: { orderid: plain.id } },
+  ])
   t.equal(acme.orders.size, 2)
   t.match(await (await fetch(`${api.url}/metrics`)).text(), '\ncountinghouse_queue_failed{queue="renewals"} 1\n')
 })
@@ -263,26 +265,29 @@ withAuthority('several workers renew an order only once', async (t, stage) => {
   t.not((await readSslOrder(api, id)).certificate, certificate)
 })
 
-withAuthority('cancels an order while the authority has not answered about its renewal', async (t, stage) => {
-  const { api, acme } = stage
-  const { id, certificate } = await issue(stage)
-  let answer = (_: Answer) => {}
-  acme.suggest(
-    certificate,
-    new Promise((resolve) => {
-      answer = resolve
-    }),
-  )
-  api.advance(dayMs)
-  const asked = acme.calls.length
-  const asking = api.service.contexts.remote().then(renewNext)
-  while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
-  t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate was revoked' })
-  answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
-  await asking
-  await settle(stage)
-  t.match(await readSslOrder(api, id), { status: 'Cancelled', renew_at: null })
-})
+withAuthority(
+  'cancels an order while the authority has not answered a request for renewal information',
+  async (t, stage) => {
+    const { api, acme } = stage
+    const { id, certificate } = await issue(stage)
+    let answer = (_: Answer) => {}
+    acme.suggest(
+      certificate,
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    api.advance(dayMs)
+    const asked = acme.calls.length
+    const asking = api.service.contexts.remote().then(renewNext)
+    while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
+    t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate was revoked' })
+    answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
+    await asking
+    await settle(stage)
+    t.match(await readSslOrder(api, id), { status: 'Cancelled', renew_at: null })
+  },
+)
 
 withAuthority('plans renewals for certificates stored by the previous release', async (t, stage) => {
   const { api, acme } = stage
@@ -359,7 +364,7 @@ withAuthority('warns clients and staff of certificates that expire without renew
   t.match(await mailsTo(failing.client_id), [{ body: /renewal is overdue/ }])
 })
 
-// One service for all tests. Each starts without orders and with a new authority.
+// All tests share one service. Each test starts without certificate orders and with a new authority.
 withService(
   t,
   'automatic certificate renewal',

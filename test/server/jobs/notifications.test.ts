@@ -73,26 +73,30 @@ withService(t, 'delivers waiting notifications without a pause', async (t, api) 
   await eventually('all notifications are sent', allSent, 4000 * slowdown())
 })
 
-withService(t, 'calls a recovered endpoint again, and a deleted one never again', async (t, api) => {
-  const receiver = await openReceiver(t)
-  receiver.answer = { status: 503, body: '' }
-  await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
-  await api.ok('triggernotificationevent', custom)
-  t.match(await attemptAll(api), [{ status: 'pending', answer: /503/ }])
-  receiver.answer = { status: 204, body: '' }
-  api.advance(2 * minute)
-  api.service.wake()
-  await eventually('the notification is sent', async () => (await rows(api))[0]?.status === 'sent')
-  t.match(await rows(api), [{ attempts: 2, answer: 'Delivered' }])
+withService(
+  t,
+  'calls a recovered endpoint again, and disables a rule whose endpoint responds with 410',
+  async (t, api) => {
+    const receiver = await openReceiver(t)
+    receiver.answer = { status: 503, body: '' }
+    await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
+    await api.ok('triggernotificationevent', custom)
+    t.match(await attemptAll(api), [{ status: 'pending', answer: /503/ }])
+    receiver.answer = { status: 204, body: '' }
+    api.advance(2 * minute)
+    api.service.wake()
+    await eventually('the notification is sent', async () => (await rows(api))[0]?.status === 'sent')
+    t.match(await rows(api), [{ attempts: 2, answer: 'Delivered' }])
 
-  receiver.answer = { status: 410, body: '' }
-  await api.ok('triggernotificationevent', custom)
-  api.service.wake()
-  await eventually('the notification has failed', async () => (await rows(api))[1]?.status === 'failed')
-  t.equal((await api.ok('triggernotificationevent', custom)).rules, 0)
-})
+    receiver.answer = { status: 410, body: '' }
+    await api.ok('triggernotificationevent', custom)
+    api.service.wake()
+    await eventually('the notification has failed', async () => (await rows(api))[1]?.status === 'failed')
+    t.equal((await api.ok('triggernotificationevent', custom)).rules, 0)
+  },
+)
 
-withService(t, 'sends nothing more for a disabled rule, not even waiting notifications', async (t, api) => {
+withService(t, 'gives up pending notifications of a disabled rule', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })

@@ -39,7 +39,7 @@ withService(
     t.beforeEach(() => till.reset())
 
     // R-4111
-    await t.test('a signed-in client reads and pays an invoice, and returns to it', async (t) => {
+    await t.test('a signed-in client reads and pays an invoice, and is redirected back to the invoice', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       const page = await visitor.get(`/client/invoices/${id}`)
@@ -136,7 +136,7 @@ withService(
     })
 
     // R-4531
-    await t.test('a staff session applies credit only with the permission to do so', async (t) => {
+    await t.test('a staff session applies credit only with the permission manage_invoices', async (t) => {
       const { clientid } = await account(api)
       const id = await bill(api, clientid, 10)
       await api.ok('addcredit', { clientid, amount: 4, description: 'A gift' })
@@ -266,7 +266,7 @@ withService(
     )
 
     // R-4117
-    await t.test('a staff session changes payment methods only with the permission to do so', async (t) => {
+    await t.test('a staff session changes payment methods only with the permission manage_invoices', async (t) => {
       const { clientid } = await account(api)
       const id = await makeMethod(api, clientid, 'theirs')
       const invoice = await bill(api, clientid, 10)
@@ -302,7 +302,7 @@ withService(
 
 withService(
   t,
-  'an account without enabled gateways cannot pay invoices',
+  'a client cannot pay invoices if no gateway is enabled',
   async (t, api) => {
     const { clientid, visitor } = await account(api)
     const id = await bill(api, clientid, 10)

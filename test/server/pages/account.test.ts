@@ -109,7 +109,7 @@ withSite(t, 'a login that loses its permission while a form is sent changes noth
 // R-4469
 withSite(
   t,
-  'the address of an account changes once its link is followed, and the old address can undo it',
+  'a confirmed link changes the address of an account, and a link to the old address undoes the change',
   async (t, site) => {
     const { clientId, email } = await site.makeAccount()
     const owner = await enter(site, clientId)
@@ -197,27 +197,36 @@ withSite(
 )
 
 // R-4474
-withSite(t, 'a login cannot direct emails to a contact that it may not read itself', async (t, site) => {
-  const { clientId } = await site.makeAccount()
-  const id = await site.change((ctx) =>
-    createContact(ctx, clientId, { firstname: 'Joan', lastname: 'Clarke', email: 'j@example.com', invoice_emails: 1 }),
-  )
-  const { visitor } = await enterWith(site, clientId, ['contacts', 'tickets'])
-  const joan = { firstname: 'Joan', lastname: 'Murray', email: 'j@example.com' }
-  const path = `/client/contacts/${id}`
-  t.notMatch((await visitor.get('/client/contacts')).text, /value="invoice"/)
-  const given = await visitor.send('/client/contacts', 'add', joan, listed(['invoice'], 'mails'))
-  t.match([given.status, given.text], [422, /id="mails-error"/])
-  const moved = await visitor.send(path, 'change', { ...joan, email: 'me@example.com' })
-  t.match([moved.status, moved.text], [403, /id="email-error">Your own login does not have/])
-  t.equal((await visitor.send(path, 'change', joan, listed(['support'], 'mails'))).status, 303)
-  t.match(await site.database.read('contacts'), [
-    { lastname: 'Murray', email: 'j@example.com', invoice_emails: 1, support_emails: 1 },
-  ])
-})
+withSite(
+  t,
+  'a login cannot direct emails to a contact without the permission to read these emails',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    const id = await site.change((ctx) =>
+      createContact(ctx, clientId, {
+        firstname: 'Joan',
+        lastname: 'Clarke',
+        email: 'j@example.com',
+        invoice_emails: 1,
+      }),
+    )
+    const { visitor } = await enterWith(site, clientId, ['contacts', 'tickets'])
+    const joan = { firstname: 'Joan', lastname: 'Murray', email: 'j@example.com' }
+    const path = `/client/contacts/${id}`
+    t.notMatch((await visitor.get('/client/contacts')).text, /value="invoice"/)
+    const given = await visitor.send('/client/contacts', 'add', joan, listed(['invoice'], 'mails'))
+    t.match([given.status, given.text], [422, /id="mails-error"/])
+    const moved = await visitor.send(path, 'change', { ...joan, email: 'me@example.com' })
+    t.match([moved.status, moved.text], [403, /id="email-error">Your own login does not have/])
+    t.equal((await visitor.send(path, 'change', joan, listed(['support'], 'mails'))).status, 303)
+    t.match(await site.database.read('contacts'), [
+      { lastname: 'Murray', email: 'j@example.com', invoice_emails: 1, support_emails: 1 },
+    ])
+  },
+)
 
 // R-4475
-withSite(t, 'a login grants and revokes only permissions that it holds', async (t, site) => {
+withSite(t, 'a login grants and revokes only permissions that it has', async (t, site) => {
   const { clientId, loginId: ownerId } = await site.makeAccount()
   const others = await site.makeAccount()
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'tickets'])
@@ -370,7 +379,7 @@ withSite(t, 'hides sent emails that contain credentials, and the codes of links'
 })
 
 // R-4481
-withSite(t, 'a login with the permission makes its account an affiliate, once', async (t, site) => {
+withSite(t, 'a login with the permission affiliates can make its account an affiliate once', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const { visitor } = await enterWith(site, clientId, ['affiliates'])
   t.equal((await visitor.send('/client/affiliate', 'activate')).status, 303)

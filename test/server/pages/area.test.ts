@@ -130,7 +130,7 @@ async function furnish(site: Site, { clientId }: Account) {
 }
 
 // R-4102
-withSite(t, 'account pages lead to sign-in without a session', async (t, site) => {
+withSite(t, 'account pages respond with 401 and forward to sign-in without a session', async (t, site) => {
   for (const path of [...lists, '/client/services/1', '/client/domains/1']) {
     const { status, text, headers } = await site.get(path)
     t.equal(status, 401, path)
@@ -293,40 +293,44 @@ withSite(t, 'shows internationalized names of services and domains in their scri
 })
 
 // R-917
-withSite(t, 'a login sees only the pages that its permission covers, and links to no others', async (t, site) => {
-  const account = await site.makeAccount()
-  const { service, domain } = await furnish(site, account)
-  const needs = new Map<string, LoginPermission | undefined>([
-    ['/client/home', undefined],
-    ['/client/invoices', 'invoices'],
-    ['/client/quotes', 'quotes'],
-    ['/client/services', 'products'],
-    [`/client/services/${service}`, 'products'],
-    ['/client/domains', 'domains'],
-    [`/client/domains/${domain}`, 'domains'],
-    ['/client/tickets', 'tickets'],
-  ])
-  for (const held of loginPermissions) {
-    const permissions = [held]
-    const loginId = await site.makeLogin(`${held}@example.com`, { clientId: account.clientId, permissions })
-    const session = await site.signIn({ clientId: account.clientId, loginId })
-    for (const [path, need] of needs) {
-      const { status, text } = await site.get(path, session)
-      t.equal(status, need === undefined || need === held ? 200 : 403, `${path} with ${held}`)
-      for (const [other, wanted] of needs)
-        if (wanted !== undefined && wanted !== held) t.notMatch(text, `href="${other}"`, `${path} with ${held}`)
-      if (held !== 'invoices') t.notMatch(text, '120.50')
+withSite(
+  t,
+  'a login can open only the pages that its permission covers, and sees links to no other pages',
+  async (t, site) => {
+    const account = await site.makeAccount()
+    const { service, domain } = await furnish(site, account)
+    const needs = new Map<string, LoginPermission | undefined>([
+      ['/client/home', undefined],
+      ['/client/invoices', 'invoices'],
+      ['/client/quotes', 'quotes'],
+      ['/client/services', 'products'],
+      [`/client/services/${service}`, 'products'],
+      ['/client/domains', 'domains'],
+      [`/client/domains/${domain}`, 'domains'],
+      ['/client/tickets', 'tickets'],
+    ])
+    for (const held of loginPermissions) {
+      const permissions = [held]
+      const loginId = await site.makeLogin(`${held}@example.com`, { clientId: account.clientId, permissions })
+      const session = await site.signIn({ clientId: account.clientId, loginId })
+      for (const [path, need] of needs) {
+        const { status, text } = await site.get(path, session)
+        t.equal(status, need === undefined || need === held ? 200 : 403, `${path} with ${held}`)
+        for (const [other, wanted] of needs)
+          if (wanted !== undefined && wanted !== held) t.notMatch(text, `href="${other}"`, `${path} with ${held}`)
+        if (held !== 'invoices') t.notMatch(text, '120.50')
+      }
     }
-  }
-  const nobody = await site.makeLogin('nobody@example.com', { clientId: account.clientId, permissions: [] })
-  t.equal(
-    (await site.get('/client/services/999999', await site.signIn({ clientId: account.clientId, loginId: nobody })))
-      .status,
-    403,
-  )
-})
+    const nobody = await site.makeLogin('nobody@example.com', { clientId: account.clientId, permissions: [] })
+    t.equal(
+      (await site.get('/client/services/999999', await site.signIn({ clientId: account.clientId, loginId: nobody })))
+        .status,
+      403,
+    )
+  },
+)
 
-withSite(t, 'a revoked permission is gone from the next page on', async (t, site) => {
+withSite(t, 'a revoked permission no longer applies to the next request', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin('joan@example.com', { clientId, permissions: 'all' })
   const session = await site.signIn({ clientId, loginId })
@@ -337,7 +341,7 @@ withSite(t, 'a revoked permission is gone from the next page on', async (t, site
   t.equal((await site.get('/client/invoices', session)).status, 403)
 })
 
-withSite(t, "another account's record is not found, like a record that does not exist", async (t, site) => {
+withSite(t, "another account's record returns 404, like a missing record", async (t, site) => {
   const mine = await site.makeAccount()
   const theirs = await furnish(site, await site.makeAccount())
   const session = await site.signIn(mine)

@@ -15,8 +15,8 @@ export interface Browser {
 }
 
 /**
- * Opens a browser without cookies. Signing in is fast, because the password of the site's logins was hashed once, and
- * cheaply.
+ * Opens a browser without cookies. Signing in is fast, because the logins of the site share one password hash of low
+ * cost.
  */
 export function openBrowser(site: Site): Browser {
   const cookies = new Map<string, string>()

@@ -6,7 +6,7 @@ import { withSite } from './site.js'
 const spaced = '4242 4242 4242 4242'
 
 // R-4144
-withSite(t, 'a form rejects a card number next to its field and does not show it again', async (t, site) => {
+withSite(t, 'a form reports a card number next to its field and does not show the number again', async (t, site) => {
   const { clientId } = await site.makeAccount()
   await site.change((ctx) => inviteToAccount(ctx, clientId, { email: 'grace@example.com', permissions: 'all' }))
   const link = await site.mailedLink('grace@example.com')

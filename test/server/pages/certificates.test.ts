@@ -15,7 +15,7 @@ withService(t, 'certificate pages', async (t, api) => {
   const order = (details = {}) => makeSslOrder(api, { client_id, ...details })
 
   // R-4512
-  await t.test('a certificate is configured, validated, issued, downloaded, and reissued', async (t) => {
+  await t.test('a client configures, validates, downloads, and reissues a certificate', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const id = await order({ module: 'acme' })

@@ -17,12 +17,12 @@ withService(t, 'answers the challenge of a certificate authority while an order 
   t.equal(answer.headers.get('cache-control'), 'no-store')
   t.equal((await fetch(`${path}/${token}`, { method: 'HEAD' })).status, 200)
 
-  t.test("the end of one order does not remove another order's challenge", async (t) => {
+  t.test("deleting one order does not remove another order's challenge", async (t) => {
     await writeRows(api, (db) => db('ssl_orders').where({ id: other }).delete())
     t.equal(await (await fetch(`${path}/${token}`)).text(), `${token}.proof`)
   })
 
-  t.test('other paths are not found', async (t) => {
+  t.test('returns 404 for other tokens and paths', async (t) => {
     for (const unknown of ['', 'ab3-_x', `${token}x`, '%00', '%ff', '..%2f', "'", 'x'.repeat(1000), `${token}/x`])
       t.equal((await fetch(`${path}/${unknown}`)).status, 404, unknown)
   })

@@ -52,7 +52,7 @@ withService(
     t.beforeEach(() => till.reset())
 
     // R-4614
-    await t.test('charges a stored method with the amount due, once, and records the consent', async (t) => {
+    await t.test('charges the amount due to a stored method once, and records the consent', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'stored payment method')
@@ -90,7 +90,7 @@ withService(
     })
 
     // R-4615
-    await t.test('leads to the bank for a confirmation, and shows the reason for a refusal', async (t) => {
+    await t.test('links to the bank for a confirmation, and shows the reason for a refusal', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       await charge(visitor, id, await makeMethod(api, clientid, 'confirm'))
@@ -110,7 +110,7 @@ withService(
       await askGateways(api)
       const told = (await visitor.get(`/client/invoices/${declined}`)).text
       t.match(told, 'Your last payment failed: The card was declined.')
-      t.match(told, 'Failed: $5.00 by Till (The card was declined.)')
+      t.match(told, 'Failed: $5.00 with Till (The card was declined.)')
       t.notMatch(told, `name="method" value="${hard}"`, 'a permanently declined method is not offered again')
       t.match((await charge(visitor, declined, hard)).text, 'This payment method can no longer be charged.')
     })
@@ -136,7 +136,7 @@ withService(
     })
 
     // R-4613
-    await t.test('charges several selected invoices to one method at once', async (t) => {
+    await t.test('pays several selected invoices with one charge to a stored method', async (t) => {
       const { clientid, visitor } = await account(api)
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20)]
       const method = await makeMethod(api, clientid, 'ok')
@@ -191,28 +191,31 @@ withService(
     })
 
     // R-4614
-    await t.test("a staff session needs the permission for invoices, and the client's password", async (t) => {
-      const { clientid } = await account(api)
-      const ids = [await bill(api, clientid, 10), await bill(api, clientid, 10)]
-      const method = await makeMethod(api, clientid, 'ok')
-      const weak: Credential = await api.makeCredential({ permissions: ['edit_clients'] })
-      const visitor = await openSession(api, weak, { client_id: clientid })
-      t.notMatch((await visitor.get(`/client/invoices/${ids[0]}`)).text, 'stored payment method')
-      t.equal((await charge(visitor, ids[0] as number, method)).status, 403)
-      t.notMatch((await visitor.get('/client/invoices')).text, 'name="method"')
-      const several = await visitor.post('/client/invoices', [
-        ...ids.map((id): [string, string] => ['invoices', String(id)]),
-        ['form_token', visitor.formToken],
-        ['method', String(method)],
-      ])
-      t.equal(several.status, 422)
-      t.notMatch((await visitor.get('/client/invoices')).text, 'Pay selected invoices with Visa')
-      const strong: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_invoices'] })
-      const opened = await openSession(api, strong, { client_id: clientid })
-      t.match((await opened.get(`/client/invoices/${ids[0]}`)).text, 'name="own_password"')
-      t.match(await charge(opened, ids[0] as number, method), { status: 422, text: 'own_password' })
-      t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
-    })
+    await t.test(
+      "a staff session charges a method only with the permission for invoices and the client's password",
+      async (t) => {
+        const { clientid } = await account(api)
+        const ids = [await bill(api, clientid, 10), await bill(api, clientid, 10)]
+        const method = await makeMethod(api, clientid, 'ok')
+        const weak: Credential = await api.makeCredential({ permissions: ['edit_clients'] })
+        const visitor = await openSession(api, weak, { client_id: clientid })
+        t.notMatch((await visitor.get(`/client/invoices/${ids[0]}`)).text, 'stored payment method')
+        t.equal((await charge(visitor, ids[0] as number, method)).status, 403)
+        t.notMatch((await visitor.get('/client/invoices')).text, 'name="method"')
+        const several = await visitor.post('/client/invoices', [
+          ...ids.map((id): [string, string] => ['invoices', String(id)]),
+          ['form_token', visitor.formToken],
+          ['method', String(method)],
+        ])
+        t.equal(several.status, 422)
+        t.notMatch((await visitor.get('/client/invoices')).text, 'Pay selected invoices with Visa')
+        const strong: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_invoices'] })
+        const opened = await openSession(api, strong, { client_id: clientid })
+        t.match((await opened.get(`/client/invoices/${ids[0]}`)).text, 'name="own_password"')
+        t.match(await charge(opened, ids[0] as number, method), { status: 422, text: 'own_password' })
+        t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
+      },
+    )
 
     // R-4612
     await t.test('finds invoices by a part of their number', async (t) => {

@@ -10,7 +10,7 @@ import { mailedLink } from '../../support/mails.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { password, withSite } from './site.js'
 
-/** A browser on the client pages, with calls by staff. */
+/** Functions that request client pages, and that open sign-in links created by the API. */
 const visitor = (api: Api) => {
   const get = (address: string, headers: Record<string, string> = {}) =>
     fetch(new URL(address, api.url), { redirect: 'manual', headers })
@@ -35,48 +35,52 @@ const ways: Record<string, (api: Api, clientid: number) => Promise<Body>> = {
 
 // R-914
 for (const [way, close] of Object.entries(ways))
-  withService(t, `${way} ends the sessions and links of the account, and no others`, async (t, api) => {
-    const { status, post, signIn, signInLink, mailedLink } = visitor(api)
-    const [email, onlyEmail, guest] = [freshEmail(), freshEmail(), freshEmail()]
-    const [closed, other] = [await makeClient(api, { email, password2: password }), await makeClient(api)]
-    const shared = (await api.database.read('logins').where({ email }).first('id'))?.id as number
-    await attachLogin(api, shared, other)
-    const only = await makeUser(api, closed, { email: onlyEmail })
+  withService(
+    t,
+    `${way} ends the sessions and links of the account, but not those of other accounts`,
+    async (t, api) => {
+      const { status, post, signIn, signInLink, mailedLink } = visitor(api)
+      const [email, onlyEmail, guest] = [freshEmail(), freshEmail(), freshEmail()]
+      const [closed, other] = [await makeClient(api, { email, password2: password }), await makeClient(api)]
+      const shared = (await api.database.read('logins').where({ email }).first('id'))?.id as number
+      await attachLogin(api, shared, other)
+      const only = await makeUser(api, closed, { email: onlyEmail })
 
-    const sessions = { shared: await signIn(closed, shared), only: await signIn(closed, only) }
-    const elsewhere = await signIn(other, shared)
-    const links = [await signInLink(closed, shared), await signInLink(closed, only)]
-    const elsewhereLink = await signInLink(other, shared)
-    for (const id of [shared, only]) await api.ok('resetpassword', { id })
-    await api.ok('createclientinvite', { clientid: closed, email: guest })
-    const [reset, onlyReset, invite] = [await mailedLink(email), await mailedLink(onlyEmail), await mailedLink(guest)]
-    t.strictSame(
-      await Promise.all([status('/client/home', sessions.shared), status(onlyReset), status(invite)]),
-      [200, 200, 200],
-    )
+      const sessions = { shared: await signIn(closed, shared), only: await signIn(closed, only) }
+      const elsewhere = await signIn(other, shared)
+      const links = [await signInLink(closed, shared), await signInLink(closed, only)]
+      const elsewhereLink = await signInLink(other, shared)
+      for (const id of [shared, only]) await api.ok('resetpassword', { id })
+      await api.ok('createclientinvite', { clientid: closed, email: guest })
+      const [reset, onlyReset, invite] = [await mailedLink(email), await mailedLink(onlyEmail), await mailedLink(guest)]
+      t.strictSame(
+        await Promise.all([status('/client/home', sessions.shared), status(onlyReset), status(invite)]),
+        [200, 200, 200],
+      )
 
-    await close(api, closed)
-    for (const [whose, cookie] of Object.entries(sessions)) t.equal(await status('/client/home', cookie), 401, whose)
-    for (const one of links) t.equal(await status(one), 410)
-    t.equal(await status(invite), 410)
-    t.equal(await post(invite, { firstname: 'A', lastname: 'B', password }), 410)
-    t.equal(await status(onlyReset), 410)
-    t.equal(await post(onlyReset, { password: 'another password' }), 410)
-    t.equal(await status('/client/home', elsewhere), 200, 'the session for another account continues')
-    t.equal(await status('/client/services', elsewhere), 200)
-    t.equal(await status(elsewhereLink), 303)
-    t.equal(await status(reset), 200, 'the password reset link of a login with another account still works')
+      await close(api, closed)
+      for (const [whose, cookie] of Object.entries(sessions)) t.equal(await status('/client/home', cookie), 401, whose)
+      for (const one of links) t.equal(await status(one), 410)
+      t.equal(await status(invite), 410)
+      t.equal(await post(invite, { firstname: 'A', lastname: 'B', password }), 410)
+      t.equal(await status(onlyReset), 410)
+      t.equal(await post(onlyReset, { password: 'another password' }), 410)
+      t.equal(await status('/client/home', elsewhere), 200, 'the session for another account continues')
+      t.equal(await status('/client/services', elsewhere), 200)
+      t.equal(await status(elsewhereLink), 303)
+      t.equal(await status(reset), 200, 'the password reset link of a login with another account still works')
 
-    await expectError(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
-    await expectError(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
-    await expectError(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
-    await expectError(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
+      await expectError(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
+      await expectError(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
+      await expectError(t, api, 'createclientinvite', { clientid: closed, email: guest }, 422, 'client_closed')
+      await expectError(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
 
-    await api.ok('updateclient', { clientid: closed, status: 'active' })
-    t.equal(await status('/client/home', sessions.shared), 401, 'reopening the account restores nothing')
-    for (const one of [...links, invite, onlyReset]) t.equal(await status(one), 410)
-    t.equal(await status('/client/home', await signIn(closed, only)), 200)
-  })
+      await api.ok('updateclient', { clientid: closed, status: 'active' })
+      t.equal(await status('/client/home', sessions.shared), 401, 'reopening the account restores nothing')
+      for (const one of [...links, invite, onlyReset]) t.equal(await status(one), 410)
+      t.equal(await status('/client/home', await signIn(closed, only)), 200)
+    },
+  )
 
 // R-910
 withService(
@@ -141,7 +145,7 @@ withService(
   },
 )
 
-withSite(t, 'a link opened while its account is being closed lets no one in', async (t, site) => {
+withSite(t, 'a link opened while its account is being closed opens no session', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const close = () => site.change((work) => updateClient(work, clientId, { status: 'closed' }))
   const open = () => site.change((work) => updateClient(work, clientId, { status: 'active' }))

@@ -48,7 +48,7 @@ withService(t, 'tickets and limits for cancellations without signing in', async 
   })
 
   // R-4630
-  await t.test("a confirmed cancellation has its reason in the client's language", async (t) => {
+  await t.test("a confirmed cancellation stores its reason in the client's language", async (t) => {
     const email = 'owner@declared.example'
     const clientid = await makeClient(api, { email, language: 'de' })
     const service_id = await makeService(api, clientid, { domain: 'vier.example' })

@@ -11,7 +11,7 @@ import { html } from '../../../server/pages/html.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { serveDocs, visibleText } from './docs-site.js'
 
-// The documentation as the service serves it, without its database.
+// Tests the documentation of the service's catalog without a database.
 const folder = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const catalogue = await loadCatalogue([folder('actions')], vocabulary)
 const modules = (await loadModules([folder('modules')])).offered(false)

@@ -13,7 +13,7 @@ const { get, ask, page, origin } = await serveDocs(
 )
 
 // R-3304
-t.test('pages load resources only from their own origin, and nothing inline', async (t) => {
+t.test('pages may load resources only from their own origin, and contain no inline scripts or styles', async (t) => {
   for (const path of ['/docs', '/docs/actions/addbook', '/docs/nowhere', '/docs/style.css']) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -51,7 +51,7 @@ t.test('each resource has its content type', async (t) => {
     t.equal((await get(`/docs${path}`)).headers.get('content-type'), `${type}; charset=utf-8`, path)
 })
 
-t.test('reads documents again for the next page if reading them has failed', async (t) => {
+t.test('serves pages again after a failure to read documents', async (t) => {
   let isBroken = true
   const modulesText = () => {
     if (isBroken) throw new Error('EMFILE: too many open files')
@@ -138,7 +138,7 @@ t.test('redirects a path with a trailing slash to the page, below any path of a 
 })
 
 // R-3306
-t.test('the search works without scripts and keeps the query', async (t) => {
+t.test('the search page shows the results and the query without scripts', async (t) => {
   const found = await page('/docs/search?q=add+a+bok')
   t.match(found, '<a href="../docs/actions/addbook">addbook</a>')
   t.match(found, 'value="add a bok"')
@@ -171,7 +171,7 @@ t.test('lists guides in the order of their README', async (t) => {
   t.strictSame([...new Set(links)], listedGuides())
 })
 
-t.test('pages give scripts their base path and their action', async (t) => {
+t.test('pages pass their base path and action to scripts in data attributes', async (t) => {
   const text = await page('/docs/actions/addbook')
   t.match(text, '<html lang="en" data-base="../../" data-page="actions/addbook" data-sandbox="false">')
   t.match(text, '<section class="try" data-action="addbook" hidden></section>')

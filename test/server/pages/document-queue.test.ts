@@ -52,7 +52,7 @@ withService(t, 'rejects concurrent PDFs of one session', async (t, api) => {
 })
 
 // R-4109
-t.test('a mailed link renders one document at a time, however its address is encoded', async (t) => {
+t.test('a mailed link renders one document at a time, even if its URL is encoded differently', async (t) => {
   const turns = new DocumentQueue()
   let finish = () => {}
   const made = new Promise<undefined>((resolve) => {

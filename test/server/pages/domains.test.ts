@@ -45,7 +45,7 @@ withService(t, 'domain pages', async (t, api) => {
   })
 
   // R-4530
-  await t.test('the registrant links to the profile, whose changes are sent to the registrar', async (t) => {
+  await t.test('the page links to the profile, and changes of the profile are sent to the registrar', async (t) => {
     const { domainid, domain, clientid, visitor } = await registered()
     t.match((await visitor.get(pageOf(domainid))).text, 'who can open the account profile can change these details.')
     const keeper = await openLogin(api, undefined, clientid, ['domains', 'profile'])
@@ -62,7 +62,7 @@ withService(t, 'domain pages', async (t, api) => {
   })
 
   // R-4530
-  await t.test('the registrant links to a ticket if the registrar accepts no changes', async (t) => {
+  await t.test('the page links to a ticket if the registrar accepts no changes of the registrant', async (t) => {
     const clientid = await makeClient(api)
     const domainid = await makeDomain(api, clientid, { status: 'active', registrar: 'manual' })
     const visitor = await openLogin(api, undefined, clientid, ['domains', 'profile', 'tickets'])
@@ -144,7 +144,7 @@ withService(t, 'domain pages', async (t, api) => {
   })
 
   // R-4508
-  await t.test('renews a domain for several years at the price shown, once paid', async (t) => {
+  await t.test('renews a domain for several years at the price shown after its invoice is paid', async (t) => {
     const { domainid, domain, visitor } = await registered()
     const { expirydate, nextduedate } = await readRecord(api, domainid)
     const priced = await send(visitor, pageOf(domainid), 'price', { years: '3' })
@@ -213,7 +213,7 @@ withService(t, 'domain pages', async (t, api) => {
   })
 
   // R-4511
-  await t.test('changes several domains at once, and reports the result for each', async (t) => {
+  await t.test('changes several domains with one form, and reports the result for each domain', async (t) => {
     const first = await registered()
     const { visitor, clientid } = first
     const manual = { registrar: 'manual', recurring_amount: 1000 as never }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { Fault } from '../../../domain/values/faults.js'
 import { toErrorPage } from '../../../server/pages/error-pages.js'
 
-t.test('a page that cannot be served because of too much other work has a Retry-After header', async (t) => {
+t.test('the error page of an overloaded service has a Retry-After header', async (t) => {
   const page = toErrorPage(new Fault('hashing_busy', undefined, 3))
   t.match(page, { status: 503, title: 'Back in a moment', headers: { 'Retry-After': '3' } })
   t.match(page?.main.text, 'Too many passwords are waiting to be checked.')

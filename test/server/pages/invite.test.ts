@@ -84,7 +84,7 @@ withSite(t, 'an existing login accepts an invite with its password', async (t, s
 
 withSite(
   t,
-  'limits wrong passwords, but not correct ones',
+  'counts only wrong passwords, and rejects every password above the limit',
   async (t, site) => {
     await site.makeLogin(guest)
     const answers = async (link: string, status: number, sent = 'not the password') => {
@@ -111,7 +111,7 @@ withSite(
 
 withService(
   t,
-  'wrong passwords count together with failed authentication at the API',
+  'wrong passwords count toward the same limit as failed API authentication',
   async (t, api) => {
     await makeLogin(api, { email: guest })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email: guest })
@@ -155,24 +155,28 @@ withSite(t, 'an invite does not change a login that is already on the account', 
   ])
 })
 
-withSite(t, 'an invite expires after 7 days, when it is replaced, and with its account', async (t, site) => {
-  const { clientId } = await site.makeAccount()
-  const first = await invite(site, clientId)
-  const second = await invite(site, clientId)
-  t.equal((await site.get(first)).status, 410)
-  t.match((await site.get(first)).text, 'This link no longer works')
-  site.advance(days(7) - seconds(30))
-  t.equal((await site.get(second)).status, 200)
-  site.advance(seconds(31))
-  t.equal((await site.get(second)).status, 410)
-  t.equal((await site.post(second, details)).status, 410)
+withSite(
+  t,
+  'an invite expires after 7 days, when another invite replaces it, and when its account is deleted',
+  async (t, site) => {
+    const { clientId } = await site.makeAccount()
+    const first = await invite(site, clientId)
+    const second = await invite(site, clientId)
+    t.equal((await site.get(first)).status, 410)
+    t.match((await site.get(first)).text, 'This link no longer works')
+    site.advance(days(7) - seconds(30))
+    t.equal((await site.get(second)).status, 200)
+    site.advance(seconds(31))
+    t.equal((await site.get(second)).status, 410)
+    t.equal((await site.post(second, details)).status, 410)
 
-  const third = await invite(site, clientId)
-  await site.database.transaction((db) => db('clients').where({ id: clientId }).delete())
-  t.equal((await site.get(third)).status, 410)
-})
+    const third = await invite(site, clientId)
+    await site.database.transaction((db) => db('clients').where({ id: clientId }).delete())
+    t.equal((await site.get(third)).status, 410)
+  },
+)
 
-withSite(t, 'an unknown token is gone, and an invalid token is not found', async (t, site) => {
+withSite(t, 'an unknown token returns 410, and a malformed token returns 404', async (t, site) => {
   t.equal((await site.get(`/client/invite/${'x'.repeat(43)}`)).status, 410)
   for (const token of ['x', 'x'.repeat(44), `${'x'.repeat(42)}%00`, '%ff', `${'x'.repeat(40)}%2F..`])
     t.equal((await site.get(`/client/invite/${token}`)).status, 404, token)

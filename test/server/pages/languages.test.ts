@@ -55,7 +55,7 @@ withSite(t, "a signed-in visitor reads the client's language, regardless of the 
 })
 
 // R-4106
-t.test("shows an error in the page's language, with the message of actions in English", async (t) => {
+t.test("shows an error in the page's language, and in English with the API's message", async (t) => {
   const fault = new Fault('papers_busy', undefined, 3)
   t.match(toErrorPage(fault, new Locale('de'))?.main.text, 'Zurzeit warten zu viele PDF-Dateien')
   t.match(toErrorPage(fault)?.main.text, fault.message)
@@ -63,7 +63,7 @@ t.test("shows an error in the page's language, with the message of actions in En
 })
 
 // R-4106
-t.test('each field rule has the message of actions in English, and a different message in German', async (t) => {
+t.test("each field rule has the API's message in English, and a different message in German", async (t) => {
   const input = compileInput({
     required: { text: f.name(), email: f.email(), day: f.date(), count: f.id('invoice'), secret: f.newPassword() },
     optional: {},
@@ -119,7 +119,7 @@ t.test("an error shows its detail in the page's language, but hides the detail o
   const fewLeft = detailedFault('product_sold_out', 'fewLeft', { stock: 2, name: 'Hosting' })
   t.equal(fewLeft.message, 'Only 2 of Hosting are left.')
   t.equal(new Locale('en').fault(fewLeft), 'Only 2 of Hosting are left.')
-  t.equal(german.fault(fewLeft), 'Von Hosting sind nur noch 2 da.')
+  t.equal(german.fault(fewLeft), 'Von Hosting sind nur noch 2 verfügbar.')
   const failed = new Fault('module_unreachable', 'connect ECONNREFUSED 10.0.0.7:2087')
   for (const locale of [german, new Locale('en')]) t.notMatch(locale.fault(failed), '10.0.0.7', locale.lang)
   t.equal(german.fault(new Fault('registrar_refused', 'Locked')), 'Der Registrar hat die Anfrage abgelehnt.')

@@ -26,7 +26,10 @@ export async function makeAccounts(api: Api): Promise<{ readonly mine: number; r
   }
 }
 
-/** Opens a session for a new login of an account, with its password or, given a credential, with createssotoken. */
+/**
+ * Creates a login on an account and opens its session on the sign-in page, or with createssotoken if a credential is
+ * passed.
+ */
 export async function openLogin(
   api: Api,
   credential: Credential | undefined,

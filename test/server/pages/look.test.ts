@@ -14,7 +14,7 @@ const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 // R-4121, R-4837
-withSite(t, "pages have the operator's color, logo, and links", async (t, site) => {
+withSite(t, "pages show the operator's color, logo, and links", async (t, site) => {
   const plain = await site.get('/client/reset')
   t.notMatch(plain.text, '<footer>')
   t.match(plain.text, '<p class="company"><a href="/client">Countinghouse</a></p>')

@@ -5,7 +5,7 @@ import { showMessage } from '../../../server/pages/message.js'
 const shown = (text: string, quoteLine?: number) => showMessage(englishLocale, text, quoteLine).text
 
 // R-4627
-t.test('a message keeps its lines, and only web addresses become links', async (t) => {
+t.test('a message preserves its line breaks, and only web addresses become links', async (t) => {
   t.match(shown('a\n  b <i>'), '<p class="message">a\n  b &lt;i&gt;</p>')
   t.match(
     shown('(https://a.example/x).'),
@@ -26,7 +26,7 @@ t.test('folds a quotation', async (t) => {
 })
 
 // R-4627
-t.test('renders a long message within seconds', async (t) => {
+t.test('renders a long message within five seconds', async (t) => {
   const started = performance.now()
   shown(`https://${')'.repeat(60_000)}a`)
   shown('https://a.example/'.repeat(3_000))

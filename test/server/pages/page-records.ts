@@ -31,7 +31,7 @@ const makers = {
     const ticket_id = await openTicket(api, { clientid, attachments: [file('error.txt', 'Hello')] })
     return (await api.database.read('ticket_attachments').where({ ticket_id }).first('id'))?.id as number
   },
-  // Announcements belong to no account. Only the first is visible.
+  // Announcements belong to no account. Only the first announcement is published.
   announcements: async (api: Api) => {
     const published = (await api.database.read('announcements').first('id')) === undefined
     const news = { title: 'Maintenance', announcement: 'On Sunday', published }

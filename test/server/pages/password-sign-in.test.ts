@@ -13,7 +13,7 @@ const minutes = (count: number) => seconds(60 * count)
 // R-4401, R-4404
 withSite(
   t,
-  'opens a session with an address and its password, and ends it after inactivity or twelve hours',
+  'opens a session with an address and its password, and ends the session after inactivity or twelve hours',
   async (t, site) => {
     const { email, loginId } = await site.makeAccount()
     const browser = openBrowser(site)
@@ -61,7 +61,7 @@ withSite(t, 'a session that stays signed in lasts for 30 days without use', asyn
 })
 
 // R-4401
-withSite(t, 'every wrong pair gets the same error, without the password', async (t, site) => {
+withSite(t, 'every rejected sign-in shows the same error and does not show the password again', async (t, site) => {
   const { email } = await site.makeAccount()
   const closed = await site.makeAccount()
   await site.database.transaction((db) => db('clients').where({ id: closed.clientId }).update({ status: 'closed' }))
@@ -84,7 +84,7 @@ withSite(t, 'every wrong pair gets the same error, without the password', async 
 })
 
 // R-4402
-withSite(t, 'sign-in leads only to pages of the client area', async (t, site) => {
+withSite(t, 'sign-in redirects only to pages of the client area', async (t, site) => {
   const { email } = await site.makeAccount()
   const leads = async (next: string) => {
     const reply = await openBrowser(site).get(`/client/sign-in?${new URLSearchParams({ next })}`, {
@@ -205,24 +205,28 @@ withSite(t, 'the page of a login lists its sessions and ends them', async (t, si
 })
 
 // R-4407, R-990
-withSite(t, 'a new password requires the old one, ends other sessions, and is reported by email', async (t, site) => {
-  const account = await site.makeAccount({ companyname: 'Analytical Engines' })
-  const [here, there] = [openBrowser(site), openBrowser(site)]
-  for (const browser of [here, there]) await browser.signIn(account.email)
-  const set = (fields: Record<string, string>) => here.send('/client/login', { form: 'password', ...fields })
-  t.match(await set({ password: 'a new password' }), { status: 422, text: 'own_password-password-error' })
-  t.match(await set({ password: 'a new password', own_password: 'wrong' }), { status: 422 })
-  for (const weak of ['password1', account.email, 'Analytical-Engines', 'analyticalengines'])
-    t.match(await set({ password: weak, own_password: password }), { status: 422, text: 'Choose another' }, weak)
-  t.equal((await there.get('/client/home')).status, 200)
-  t.equal(await mailCount(site, account.email), 0)
-  t.equal((await set({ password: 'a new password', own_password: password })).status, 200)
-  t.equal((await here.get('/client/home')).status, 200)
-  t.equal((await there.get('/client/home')).status, 401)
-  t.match(await mailsTo(site, account.email), [{ template: 'password changed' }])
-  t.equal((await openBrowser(site).signIn(account.email)).status, 422)
-  t.equal((await openBrowser(site).signIn(account.email, { password: 'a new password' })).status, 303)
-})
+withSite(
+  t,
+  'a password change requires the old password, ends other sessions, and is reported by email',
+  async (t, site) => {
+    const account = await site.makeAccount({ companyname: 'Analytical Engines' })
+    const [here, there] = [openBrowser(site), openBrowser(site)]
+    for (const browser of [here, there]) await browser.signIn(account.email)
+    const set = (fields: Record<string, string>) => here.send('/client/login', { form: 'password', ...fields })
+    t.match(await set({ password: 'a new password' }), { status: 422, text: 'own_password-password-error' })
+    t.match(await set({ password: 'a new password', own_password: 'wrong' }), { status: 422 })
+    for (const weak of ['password1', account.email, 'Analytical-Engines', 'analyticalengines'])
+      t.match(await set({ password: weak, own_password: password }), { status: 422, text: 'Choose another' }, weak)
+    t.equal((await there.get('/client/home')).status, 200)
+    t.equal(await mailCount(site, account.email), 0)
+    t.equal((await set({ password: 'a new password', own_password: password })).status, 200)
+    t.equal((await here.get('/client/home')).status, 200)
+    t.equal((await there.get('/client/home')).status, 401)
+    t.match(await mailsTo(site, account.email), [{ template: 'password changed' }])
+    t.equal((await openBrowser(site).signIn(account.email)).status, 422)
+    t.equal((await openBrowser(site).signIn(account.email, { password: 'a new password' })).status, 303)
+  },
+)
 
 // R-4409, R-4411
 withSite(t, 'a mailed link signs in once, with its button, within 15 minutes', async (t, site) => {
@@ -256,7 +260,7 @@ withSite(t, 'a mailed link signs in once, with its button, within 15 minutes', a
 // R-4409, R-4430, R-4431, R-4432
 withSite(
   t,
-  'a new address takes effect once its link is followed, and the old address can undo it',
+  'a confirmed link makes a new address effective, and a link to the old address undoes the change',
   async (t, site) => {
     const account = await site.makeAccount()
     const other = await site.makeAccount()
@@ -268,7 +272,7 @@ withSite(
     const asked = await change('new@example.com')
     t.equal(taken.text.replaceAll(other.email, 'X'), asked.text.replaceAll('new@example.com', 'X'))
     t.equal(await mailCount(site, other.email), 0, 'the address of an existing login is not emailed')
-    t.equal(await mailCount(site, account.email), 2, 'the old address is notified at once')
+    t.equal(await mailCount(site, account.email), 2, 'the old address is notified immediately')
     const link = await site.mailedLink('new@example.com')
     t.match((await site.get(link)).text, 'new@example.com')
     t.equal((await openBrowser(site).signIn('new@example.com')).status, 422, 'a GET request changes nothing')
@@ -287,7 +291,7 @@ withSite(
     t.equal((await site.get(back)).status, 200)
     t.equal((await site.post(back)).status, 200)
     t.equal((await site.post(back)).status, 410)
-    t.equal((await site.post(third)).status, 410, 'a later request ends')
+    t.equal((await site.post(third)).status, 410, 'a later request is no longer valid')
     for (const browser of [here, there]) t.equal((await browser.get('/client/home')).status, 401)
     t.equal((await openBrowser(site).signIn('new@example.com')).status, 422)
     t.equal((await openBrowser(site).signIn(account.email)).status, 303)

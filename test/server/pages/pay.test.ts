@@ -46,7 +46,7 @@ withService(
     })
 
     // R-4034
-    t.test('payment leads to the gateway through our page, and back to the state of the payment', async (t) => {
+    t.test('forwards the payer to the gateway, and shows the status of the payment after the return', async (t) => {
       const { invoiceid, payurl } = await linked(api)
       const page = await pay(payurl)
       t.equal(page.status, 200)
@@ -66,7 +66,7 @@ withService(
     })
 
     // R-4035
-    t.test("the operator's own page receives the outcome", async (t) => {
+    t.test("forwards the payer with the outcome to the operator's return URL", async (t) => {
       const { invoiceid } = await linked(api)
       const returnurl = `${api.url}/thanks?shop=1`
       const { payurl } = await api.ok('getinvoice', { invoiceid, returnurl })

@@ -29,7 +29,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   }
 
   // R-4616
-  await t.test('shows a quote as it was sent, and accepting it leads to its invoice', async (t) => {
+  await t.test('shows a sent quote, and redirects to its invoice after acceptance', async (t) => {
     const { clientid, visitor } = await account()
     t.match((await visitor.get('/client/quotes')).text, 'Quotes appear here when we send you one.')
     const id = await sendQuote(api, clientid, { validuntil: '2030-05-01' })
@@ -73,7 +73,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
     t.match(
       [accepted.status, accepted.headers.get('location')],
       [303, `/client/quotes/${id}`],
-      'a login that may not see invoices is not led to one',
+      'a login that may not see invoices is redirected to the quote',
     )
   })
 

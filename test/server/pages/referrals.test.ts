@@ -47,7 +47,7 @@ withService(
     }
 
     // R-4482, R-4483
-    await t.test('counts a browser once, logs no visit, and leads to the shop', async (t) => {
+    await t.test('counts a browser once, logs no visit, and redirects to the shop', async (t) => {
       const first = await follow()
       t.strictSame([first.status, first.headers.get('location')], [303, '/client/shop'])
       t.match(

@@ -80,7 +80,7 @@ withSite(t, 'the first correct code enables a second factor and shows its recove
 })
 
 // R-4406, R-4420
-withSite(t, 'sign-in requires a code before there is a session, and accepts a code once', async (t, site) => {
+withSite(t, 'sign-in requires a code before it opens a session, and accepts each code once', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const { secret, recovery } = await switchOn(site, browser)
   const entering = openBrowser(site)
@@ -123,7 +123,7 @@ withSite(t, 'sign-in requires a code before there is a session, and accepts a co
 })
 
 // R-4406
-withSite(t, 'a sign-in step ends after five wrong codes, ten minutes, or a change of the password', async (t, site) => {
+withSite(t, 'a sign-in step ends after five wrong codes, ten minutes, or a password change', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const { secret } = await switchOn(site, browser)
   const guesser = openBrowser(site)
@@ -243,7 +243,7 @@ withSite(
 )
 
 // R-4423
-withSite(t, 'staff disable a lost second factor, which ends the sessions of its login', async (t, site) => {
+withSite(t, 'resetFactor disables a second factor and ends the sessions of its login', async (t, site) => {
   const { account, browser } = await openLogin(site)
   await switchOn(site, browser)
   const enter = async () => (await openBrowser(site).signIn(account.email)).headers.get('location')

@@ -78,7 +78,7 @@ withService(
     })
 
     // R-4550
-    await t.test('a closed shop is open only to signed-in clients', async (t) => {
+    await t.test('the shop requires sign-in if shop_open is off', async (t) => {
       await setSetting(api, 'shop_open', 'off')
       const { shopper } = await customer(api)
       for (const page of ['', '/domains', '/domains/a.museum', '/order', `/product/${hosting}`]) {
@@ -179,7 +179,7 @@ withService(
     })
 
     // R-4119, R-4559
-    await t.test('shows a changed price again, and orders nothing', async (t) => {
+    await t.test('shows the new price and places no order if a price has changed', async (t) => {
       const product = await makeProduct(api, { prices: { monthly: 300 } })
       const { clientid, shopper } = await customer(api)
       await shopper.add(product)
@@ -234,7 +234,7 @@ withService(
         Array(3).fill([303, to]),
       )
       await shopper.add(hosting)
-      t.equal((await shopper.order(hidden)).status, 303, 'a repeated request leads to its order')
+      t.equal((await shopper.order(hidden)).status, 303, 'a repeated request redirects to its order')
       t.equal((await readOrders(api, clientid)).length, 1)
       t.equal((await shopper.order((await shopper.review()).hidden)).status, 303)
       t.equal((await shopper.order(hidden)).status, 409, 'a request for an older order is not repeated')
@@ -242,7 +242,7 @@ withService(
     })
 
     // R-4557
-    await t.test("a visitor's basket is still there after sign-in, is stored encrypted, and expires", async (t) => {
+    await t.test("a visitor's basket survives sign-in, is stored encrypted, and expires", async (t) => {
       const shopper = new Shopper(api)
       const added = await shopper.add(hosting, { domaintype: 'transfer', domain: 'mine.museum', eppcode: 'my-code' })
       t.match([added.status, locationOf(added)], [303, '/client/shop/order'])
@@ -275,7 +275,7 @@ withService(
     })
 
     // R-4564
-    await t.test('an order page shows the status, and leads to an open payment', async (t) => {
+    await t.test('an order page shows the status, and links to an open payment', async (t) => {
       const { clientid, shopper } = await customer(api)
       await shopper.add(hosting)
       await shopper.order((await shopper.review()).hidden)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { detachLogin } from '../../../domain/clients/logins.js'
 import { hours, seconds, withSite } from './site.js'
 
-withSite(t, 'a sign-in link opens a session and leads to the home page', async (t, site) => {
+withSite(t, 'a sign-in link opens a session and redirects to the home page', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const reply = await site.get(await site.signInLink({ clientId }))
   t.equal(reply.status, 303)
@@ -19,7 +19,7 @@ withSite(t, 'a sign-in link opens a session and leads to the home page', async (
   t.match(home.text, 'signed in as Ada Lovelace')
 })
 
-withSite(t, 'a sign-in link leads to its destination', async (t, site) => {
+withSite(t, 'a sign-in link redirects to its destination', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const location = async (request: object) =>
     (await site.get(await site.signInLink({ clientId, ...request }))).headers.get('location')
@@ -33,7 +33,7 @@ withSite(t, 'a sign-in link leads to its destination', async (t, site) => {
 })
 
 // R-907
-withSite(t, 'a sign-in link works once, even if it is opened many times at once', async (t, site) => {
+withSite(t, 'a sign-in link works once, even if it is opened ten times concurrently', async (t, site) => {
   const { clientId } = await site.makeAccount()
   // The first round opens the connections, so that later requests really coincide.
   for (let round = 1; round <= 5; round++) {
@@ -84,7 +84,7 @@ withSite(t, 'a session ends after an hour, and when its login leaves the account
   t.equal((await site.get('/client/home', third)).status, 401)
 })
 
-withSite(t, 'signing out requires a form of the same session, and ends it', async (t, site) => {
+withSite(t, 'signing out requires a form of the same session, and ends the session', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const other = await site.signIn({ clientId })
@@ -118,7 +118,7 @@ withSite(t, 'signing out requires a form of the same session, and ends it', asyn
 // R-2806
 withSite(
   t,
-  'over TLS, a cookie without the __Secure- prefix opens nothing, and the page links to sign-in',
+  'over TLS, a cookie without the __Secure- prefix grants no access, and the page links to sign-in',
   async (t, site) => {
     const { clientId } = await site.makeAccount()
     const { cookie } = (await site.signIn({ clientId })).headers
@@ -131,7 +131,7 @@ withSite(
   },
 )
 
-withSite(t, 'an unknown or empty session secret opens nothing', async (t, site) => {
+withSite(t, 'an unknown or empty session secret grants no access', async (t, site) => {
   for (const cookie of [
     '__Secure-client_session=',
     `__Secure-client_session=${'x'.repeat(43)}`,

@@ -47,12 +47,12 @@ export interface Reply {
 
 export interface Account {
   readonly clientId: number
-  /** The owner of the account. */
+  /** ID of the owner's login. */
   readonly loginId: number
   readonly email: string
 }
 
-/** The client pages on their own server. */
+/** Client pages on a test server with their own database. */
 export interface Site {
   readonly url: string
   readonly database: Database
@@ -79,7 +79,7 @@ export interface Site {
   meanwhile: (() => Promise<unknown>) | undefined
   /** Network address of visitors. */
   visitor: string
-  /** Error thrown instead of using the database. */
+  /** If set, each use of the database in a context throws this error. */
   broken: Error | undefined
 }
 

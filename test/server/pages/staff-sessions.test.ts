@@ -62,7 +62,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
 
   // R-2856, R-2857
   await t.test(
-    'manage_services is enough to show it, and the log contains the staff account and the credential',
+    'manage_services is enough to show a service password, and the log contains the staff account and the credential',
     async (t) => {
       const session = await openSession(api, manager, { client_id: clientid })
       const owner = await read('client_logins').where({ client_id: clientid }).first('login_id')
@@ -94,7 +94,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
   )
 
   // R-2857
-  await t.test('a changed role takes effect on the next page', async (t) => {
+  await t.test('a changed role takes effect on the next request', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const session = await openSession(api, maker, { client_id: clientid })
     const { text } = await session.get(service)
@@ -113,7 +113,7 @@ withService(t, 'a client session opened by staff', async (t, api) => {
     t.equal((await session.get('/client/home')).status, 401, 'no session for a disabled account')
   })
 
-  await t.test('a link opens nothing if its staff account is now disabled', async (t) => {
+  await t.test('a link opens no session if its staff account has been disabled', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients'] })
     const { redirect_url } = await api.ok('createssotoken', { client_id: clientid }, { credential: maker })
     await transaction((db) => db('staff').where({ id: maker.staffId }).update({ is_active: 0 }))

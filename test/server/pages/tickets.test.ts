@@ -112,7 +112,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4624
-  await t.test('an answer has the name of the login, and reopens a closed ticket', async (t) => {
+  await t.test('a reply has the name of the login, and reopens a closed ticket', async (t) => {
     const id = await openTicket(api, { clientid, email: 'guest@example.com' })
     await reply(api, id, { message: 'See https://example.com/a?b=1&c=2.', adminusername: 'x' })
     await api.ok('addticketnote', { ticketid: id, message: 'Between us' })
@@ -148,34 +148,37 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4625
-  await t.test('hides tickets of other accounts, and a merged ticket leads to the remaining ticket', async (t) => {
-    const other = await account(api)
-    const mine = await openTicket(api, { clientid, subject: 'Mine' })
-    const [id, into] = [
-      await openTicket(api, {
-        clientid: other.clientid,
-        subject: 'Theirs',
-        attachments: [{ name: 'a', data: 'YQ==' }],
-      }),
-      await openTicket(api, { clientid: other.clientid, subject: 'The one that stays' }),
-    ]
-    const [file] = filesIn((await other.visitor.get(`/client/tickets/${id}`)).text)
-    t.equal((await visitor.get(`/client/tickets/${id}`)).status, 404)
-    t.equal((await visitor.get(`/client/ticket-files/${file}`)).status, 404)
-    t.equal((await send(visitor, `/client/tickets/${id}`, { form: 'answer', message: 'x' })).status, 404)
-    t.equal((await press(visitor, `/client/tickets/${id}`, 'close')).status, 404)
-    const { tid } = await ticketOf(api, id)
-    await api.ok('mergeticket', { ticketid: id, mergeid: into })
-    const page = await other.visitor.get(`/client/tickets/${id}`)
-    t.match(page.text, `Ticket #${tid} was merged into this one.`)
-    t.match(page.text, /The one that stays<\/h1>[\s\S]*Originally a separate ticket: Theirs/)
-    t.equal((await other.visitor.get(`/client/ticket-files/${file}`)).text, 'a')
-    const sent = await send(other.visitor, `/client/tickets/${id}`, { form: 'answer', message: 'To both' })
-    t.equal(idIn(sent), into)
-    t.match((await ticketOf(api, into)).replies.at(-1), { message: 'To both' })
-    await api.ok('mergeticket', { ticketid: mine, mergeid: into, force: true })
-    t.equal((await visitor.get(`/client/tickets/${mine}`)).status, 404, 'the ticket was moved to another account')
-  })
+  await t.test(
+    'hides tickets of other accounts, and shows the remaining ticket at the address of a merged ticket',
+    async (t) => {
+      const other = await account(api)
+      const mine = await openTicket(api, { clientid, subject: 'Mine' })
+      const [id, into] = [
+        await openTicket(api, {
+          clientid: other.clientid,
+          subject: 'Theirs',
+          attachments: [{ name: 'a', data: 'YQ==' }],
+        }),
+        await openTicket(api, { clientid: other.clientid, subject: 'The one that stays' }),
+      ]
+      const [file] = filesIn((await other.visitor.get(`/client/tickets/${id}`)).text)
+      t.equal((await visitor.get(`/client/tickets/${id}`)).status, 404)
+      t.equal((await visitor.get(`/client/ticket-files/${file}`)).status, 404)
+      t.equal((await send(visitor, `/client/tickets/${id}`, { form: 'answer', message: 'x' })).status, 404)
+      t.equal((await press(visitor, `/client/tickets/${id}`, 'close')).status, 404)
+      const { tid } = await ticketOf(api, id)
+      await api.ok('mergeticket', { ticketid: id, mergeid: into })
+      const page = await other.visitor.get(`/client/tickets/${id}`)
+      t.match(page.text, `Ticket #${tid} was merged into this one.`)
+      t.match(page.text, /The one that stays<\/h1>[\s\S]*Originally a separate ticket: Theirs/)
+      t.equal((await other.visitor.get(`/client/ticket-files/${file}`)).text, 'a')
+      const sent = await send(other.visitor, `/client/tickets/${id}`, { form: 'answer', message: 'To both' })
+      t.equal(idIn(sent), into)
+      t.match((await ticketOf(api, into)).replies.at(-1), { message: 'To both' })
+      await api.ok('mergeticket', { ticketid: mine, mergeid: into, force: true })
+      t.equal((await visitor.get(`/client/tickets/${mine}`)).status, 404, 'the ticket was moved to another account')
+    },
+  )
 
   // R-4632
   await t.test('a hidden department is not offered to clients and does not accept their tickets', async (t) => {
@@ -207,7 +210,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4621
-  await t.test('suggests an email if no department accepts tickets', async (t) => {
+  await t.test('suggests writing an email if no department accepts tickets', async (t) => {
     await writeRows(api, (db) => db('departments').update({ retired_at: '2026-01-01T00:00:00.000Z' }))
     t.match((await visitor.get('/client/tickets/new')).text, 'Please email us.')
     t.equal((await send(visitor, '/client/tickets/new', fields)).status, 409)

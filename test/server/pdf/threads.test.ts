@@ -5,7 +5,7 @@ import { sampleLine, samplePaper } from '../../domain/papers/sample-paper.js'
 const job = { paper: samplePaper() }
 
 // R-3611
-t.test('renders two documents at a time, keeps a limited number waiting, and rejects the next one', async (t) => {
+t.test('renders two documents at a time, queues a limited number, and rejects the next document', async (t) => {
   const threads = new PdfThreads({ waiting: 1 })
   const patient = threads.print(job)
   const begun = [patient, threads.print(job), threads.print(job)]
@@ -17,7 +17,7 @@ t.test('renders two documents at a time, keeps a limited number waiting, and rej
 })
 
 // R-3611
-t.test('rejects a document that takes too long or has too many pages, and renders the next one', async (t) => {
+t.test('rejects a document that takes too long or has too many pages, and renders the next document', async (t) => {
   const slow = new PdfThreads({ timeoutMs: 1 })
   await t.rejects(slow.print(job), { code: 'paper_too_large' })
   await t.rejects(slow.print(job), { code: 'paper_too_large' })

@@ -46,7 +46,7 @@ t.test('reads booked incoming payments, in every version and with prefixes', asy
 })
 
 // R-4204
-t.test('reads several statements of several accounts, each entry with its own', async (t) => {
+t.test('reads several statements, each entry with the account of its statement', async (t) => {
   const second = '<Stmt><Acct><Id><Othr><Id>CH 99</Id></Othr></Id></Acct>'
   const both = camt(ntry()).replace(
     '</Stmt>',

@@ -64,7 +64,7 @@ t.test('recognizes a request for help anywhere', async (t) => {
   t.equal(readInput(post, ['send', '--help']), undefined)
 })
 
-t.test('rejects wrong arguments with the valid ones, and with the likely intended one', async (t) => {
+t.test('rejects wrong arguments, lists the valid ones, and suggests the likely intended one', async (t) => {
   const there = 'only --quickly, --times, --status, --pause, --rate, --json, --help'
   refuses(t, copy, ['a', '--quikly'], `there is no option --quikly, ${there}; did you mean --quickly?`)
   refuses(t, copy, ['a', '-q'], `there is no option -q, ${there}`)
@@ -84,5 +84,5 @@ t.test('rejects wrong arguments with the valid ones, and with the likely intende
   refuses(t, post, [], 'a command is missing: send, show')
   refuses(t, post, ['snd'], 'there is no command snd, only send, show; did you mean send?')
   refuses(t, post, ['send', '1', '--last', '2'], 'send does not take --last, which is an option of show')
-  refuses(t, post, ['send', 'x'], 'x is not an id')
+  refuses(t, post, ['send', 'x'], 'x is not an ID')
 })

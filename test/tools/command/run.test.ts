@@ -14,7 +14,7 @@ t.test('an unknown command exits with code 2 and one line that lists the known c
   })
 })
 
-t.test('prints no error if the reader stops after the first line', async (t) => {
+t.test('prints no error if the reader of stdout stops after the first line', async (t) => {
   const main = fileURLToPath(new URL('../../../tools/main.js', import.meta.url))
   const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" setup schema | head -n 1`], {
     encoding: 'utf8',
@@ -22,7 +22,7 @@ t.test('prints no error if the reader stops after the first line', async (t) => 
   t.equal(stderr, '')
 })
 
-t.test('a measuring command rejects wrong arguments before it does anything', async (t) => {
+t.test('a measuring command rejects a wrong option with code 2 and one line', async (t) => {
   for (const [name, ...args] of [
     ['bench', '--only', 'nope'],
     ['scale', '--only', 'nope'],

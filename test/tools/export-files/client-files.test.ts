@@ -103,7 +103,7 @@ withService(t, 'the export of a client', async (t, api) => {
     t.strictSame(readdirSync(join(folder, 'papers')).sort(), files)
   })
 
-  t.test('continues after the first batch of rows', async (t) => {
+  t.test('exports more rows than fit into one batch', async (t) => {
     const client_id = await makeClient(api)
     const note = { client_id, note: 'n', is_sticky: 0, author: 'x', created_at: api.now().toISOString() } as const
     await writeRows(api, async (db) => {

@@ -103,7 +103,7 @@ withService(t, 'a file without a list changes neither list', async (t, api) => {
 
 withService(
   t,
-  'an older row’s only list becomes the setup file’s if they are equal, and the API’s otherwise',
+  'the only list of an older row becomes the setup file’s list if they are equal, and the API’s list if not',
   async (t, api) => {
     const { applied, row, statusFrom } = await fromFile(api, [office])
     const asBefore = (allowed_ips: string) =>

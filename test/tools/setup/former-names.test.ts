@@ -40,7 +40,7 @@ onMigratedDatabases(t, 'a file from before a rename does not restore the old nam
 })
 
 // R-2689
-onMigratedDatabases(t, 'the former name of a deleted row is free', async (t, url) => {
+onMigratedDatabases(t, 'the former name of a deleted row can be used again', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     roles: [role],

@@ -63,7 +63,7 @@ onMigratedDatabases(t, 'a reference matches its row in any letter case', async (
   t.ok(Object.values(await apply(database, file)).every((what) => what === 'kept'))
 })
 
-onMigratedDatabases(t, 'two spellings in one file are a repeated entry', async (t, url) => {
+onMigratedDatabases(t, 'rejects two spellings of one entry in a file as a repetition', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await readSetupErrors(t, database, { departments: [{ name: 'Sales' }, { name: 'sales' }] }), [
     'departments[1]: repeats Sales from entry 0',
@@ -113,7 +113,7 @@ onMigratedDatabases(t, 'credential identifiers are case-sensitive', async (t, ur
 })
 
 // R-2622
-withService(t, 'a status in another letter case is the service’s own status', async (t, api) => {
+withService(t, 'a built-in status in another letter case keeps the spelling of the service', async (t, api) => {
   await api.database.transaction((db) => db('ticket_statuses').where({ title: 'Closed' }).delete())
   await apply(api.database, { ticketstatuses: [{ title: 'closed' }, { title: 'ON HOLD' }] })
   const { statuses } = await api.ok('getsupportstatuses')

@@ -4,7 +4,7 @@ import { departmentWarnings } from '../../../tools/setup/department-warnings.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, grace, open, options, readRow, readSetupErrors, role } from '../setup-support.js'
 
-onMigratedDatabases(t, 'stores taxes, product groups, and order statuses as given', async (t, url) => {
+onMigratedDatabases(t, 'stores the taxes, product groups, and order statuses of a file', async (t, url) => {
   const database = await open(t, url)
   const document = {
     taxrates: [
@@ -55,7 +55,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'stores departments, ticket statuses, and canned replies as given', async (t, url) => {
+onMigratedDatabases(t, 'stores the departments, ticket statuses, and canned replies of a file', async (t, url) => {
   const database = await open(t, url)
   const document = {
     departments: [{ name: 'Sales', email: 'sales@example.com', order: 3, hidden: true }, { name: 'Abuse' }],

@@ -15,7 +15,7 @@ withService(
       [
         'settings.invoice_due_day: is not a setting; did you mean invoice_due_days?',
         'settings.InvoiceDueDays: is not a setting; did you mean invoice_due_days?',
-        'settings.own_setting: is no setting; docs/reference/settings.md lists them',
+        'settings.own_setting: is not a setting; docs/reference/settings.md lists them',
       ],
     )
     await api.ok('setconfigurationvalue', { setting: 'own_setting', value: 'x' })

@@ -184,7 +184,7 @@ onMigratedDatabases(t, 'clients’ data is in an export, but not in a portable o
 })
 
 // R-2690
-onMigratedDatabases(t, 'reports all unanswered placeholders at once and applies nothing', async (t, url) => {
+onMigratedDatabases(t, 'reports all unanswered placeholders together and applies nothing', async (t, url) => {
   const database = await open(t, url)
   const document = {
     servers: [

@@ -51,55 +51,67 @@ async function pricesOf({ read }: Database, name: string): Promise<string[]> {
 const stateOf = async ({ read }: Database): Promise<string> =>
   formatSetupFile(await exportSetup(read, { ...options, machineNow: options.now }))
 
-onMigratedDatabases(t, 'the file creates, changes, and keeps a product', async (t, url) => {
-  const database = await open(t, url)
-  // The same file creates the group, the currencies, and the server group.
-  t.match(await apply(database, { ...products(basic), ...world }), { 'products Web+Basic': 'created' })
-  const made = await readRow(database, 'products', { name: 'Basic' })
-  t.match(made, {
-    group_id: (await readRow(database, 'product_groups', { name: 'Web' })).id,
-    type: 'hostingaccount',
-    pay_type: 'recurring',
-    module: 'manual',
-    ssl_module: null,
-    server_group_id: (await readRow(database, 'server_groups', { name: 'Shared' })).id,
-    auto_setup: 'order',
-    package_name: 'basic_1',
-    is_hidden: 1,
-    stock: 3,
-    sort_order: 2,
-    created_at: options.now.toISOString(),
-  })
-  t.strictSame(await pricesOf(database, 'Basic'), ['JPY monthly 700 0', 'USD annually 4900 0', 'USD monthly 496 1000'])
+onMigratedDatabases(
+  t,
+  'the file creates and changes a product, and applying it again changes nothing',
+  async (t, url) => {
+    const database = await open(t, url)
+    // The same file creates the group, the currencies, and the server group.
+    t.match(await apply(database, { ...products(basic), ...world }), { 'products Web+Basic': 'created' })
+    const made = await readRow(database, 'products', { name: 'Basic' })
+    t.match(made, {
+      group_id: (await readRow(database, 'product_groups', { name: 'Web' })).id,
+      type: 'hostingaccount',
+      pay_type: 'recurring',
+      module: 'manual',
+      ssl_module: null,
+      server_group_id: (await readRow(database, 'server_groups', { name: 'Shared' })).id,
+      auto_setup: 'order',
+      package_name: 'basic_1',
+      is_hidden: 1,
+      stock: 3,
+      sort_order: 2,
+      created_at: options.now.toISOString(),
+    })
+    t.strictSame(await pricesOf(database, 'Basic'), [
+      'JPY monthly 700 0',
+      'USD annually 4900 0',
+      'USD monthly 496 1000',
+    ])
 
-  const before = await dump(database)
-  t.strictSame(await apply(database, products(basic)), { 'products Web+Basic': 'kept' })
-  t.strictSame(await apply(database, products({ group: 'web', name: 'BASIC' })), { 'products web+BASIC': 'kept' })
-  t.equal(await dump(database), before)
+    const before = await dump(database)
+    t.strictSame(await apply(database, products(basic)), { 'products Web+Basic': 'kept' })
+    t.strictSame(await apply(database, products({ group: 'web', name: 'BASIC' })), { 'products web+BASIC': 'kept' })
+    t.equal(await dump(database), before)
 
-  const plain = { group: 'Web', name: 'Plain', type: 'other', paytype: 'onetime' }
-  const cheaper = { group: 'Web', name: 'Basic', pricing: { USD: { monthly: 4, annually: 49, asetupfee: 1 } } }
-  t.strictSame(await apply(database, products(plain, { ...cheaper, servergroup: null, description: null })), {
-    'products Web+Plain': 'created',
-    'products Web+Basic': 'changed',
-  })
-  t.strictSame(await pricesOf(database, 'Basic'), ['USD annually 4900 100', 'USD monthly 400 0'])
-  t.strictSame(await readRow(database, 'products', { name: 'Basic' }), {
-    ...made,
-    server_group_id: null,
-    description: null,
-  })
-  t.match(await readRow(database, 'products', { name: 'Plain' }), {
-    module: null,
-    auto_setup: 'manual',
-    stock: null,
-    is_hidden: 0,
-    sort_order: 0,
-  })
-  t.strictSame(await pricesOf(database, 'Plain'), [])
-  await apply(database, { productgroups: [{ name: 'Mail' }], ...products({ ...basic, group: 'Mail' }) })
-  t.equal((await database.read('products').where({ name: 'Basic' })).length, 2, 'another group can have the same name')
-})
+    const plain = { group: 'Web', name: 'Plain', type: 'other', paytype: 'onetime' }
+    const cheaper = { group: 'Web', name: 'Basic', pricing: { USD: { monthly: 4, annually: 49, asetupfee: 1 } } }
+    t.strictSame(await apply(database, products(plain, { ...cheaper, servergroup: null, description: null })), {
+      'products Web+Plain': 'created',
+      'products Web+Basic': 'changed',
+    })
+    t.strictSame(await pricesOf(database, 'Basic'), ['USD annually 4900 100', 'USD monthly 400 0'])
+    t.strictSame(await readRow(database, 'products', { name: 'Basic' }), {
+      ...made,
+      server_group_id: null,
+      description: null,
+    })
+    t.match(await readRow(database, 'products', { name: 'Plain' }), {
+      module: null,
+      auto_setup: 'manual',
+      stock: null,
+      is_hidden: 0,
+      sort_order: 0,
+    })
+    t.strictSame(await pricesOf(database, 'Plain'), [])
+    await apply(database, { productgroups: [{ name: 'Mail' }], ...products({ ...basic, group: 'Mail' }) })
+    t.equal(
+      (await database.read('products').where({ name: 'Basic' })).length,
+      2,
+      'another group can have the same name',
+    )
+  },
+)
 
 onMigratedDatabases(t, 'reports errors in a product with their paths', async (t, url) => {
   const database = await open(t, url)
@@ -265,7 +277,7 @@ withService(
     })
 
     // R-2749
-    t.test('absent removes a product unless something references it', async (t) => {
+    t.test('`absent` removes a product unless something references it', async (t) => {
       const gone = (name: string) => ({ group: 'Web', name, absent: true })
       for (const name of ['Unsold', 'Sold', 'Promoted', 'Left']) await change({ ...plain, name })
       await api.ok('addorder', { clientid, pid: await idOf('Sold') })

@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 import { apply, gone, readRow, readSetupErrors } from '../setup-support.js'
 
 // R-2625
-withService(t, 'absent removes a row, and applying it again changes nothing', async (t, api) => {
+withService(t, '`absent` removes a row, and applying the file again changes nothing', async (t, api) => {
   const { database } = api
   await apply(database, {
     bannedips: [{ ip: '192.0.2.7', reason: 'Tries passwords' }],
@@ -46,7 +46,7 @@ withService(t, 'absent removes a row, and applying it again changes nothing', as
 
 withService(
   t,
-  'lifting a ban reopens the client pages',
+  'a file that removes a ban reopens the client pages',
   async (t, api) => {
     // The setup file is the operator's, so it can ban the tests' own address.
     await apply(api.database, { bannedips: [{ ip: '127.0.0.*' }] })
@@ -95,7 +95,7 @@ withService(
 // R-2628
 withService(
   t,
-  'the file cannot remove what the service needs',
+  'the file cannot remove a row that the service or another row needs',
   async (t, api) => {
     const { database } = api
     const admin = (await readRow(database, 'staff', { id: api.admin.staffId })).username as string
@@ -135,7 +135,7 @@ withService(
 
 withService(
   t,
-  'absent accepts only the natural key, in sections that support it',
+  'accepts `absent` only with the natural key, and only in sections that support it',
   async (t, api) => {
     t.strictSame(
       await readSetupErrors(t, api.database, {

@@ -75,7 +75,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'a credential finds its staff account', async (t, url) => {
+onMigratedDatabases(t, 'a credential authenticates the staff account that the file assigns to it', async (t, url) => {
   const database = await open(t, url)
   const credential = {
     identifier: 'i'.repeat(32),
@@ -115,20 +115,24 @@ onMigratedDatabases(t, 'plans again if a password changes during planning', asyn
   t.equal(staff.lastname, 'Hopper')
 })
 
-onMigratedDatabases(t, 'the last file decides whether a role has full access or a list', async (t, url) => {
-  const database = await open(t, url)
-  const state = async () => {
-    const { is_full, permissions } = await readRow(database, 'roles', { name: 'Support' })
-    return [is_full, permissions]
-  }
-  await apply(database, { roles: [role] })
-  await apply(database, { roles: [{ name: 'Support', full: true }] })
-  t.strictSame(await state(), [1, '[]'], 'no list is left')
-  await apply(database, { roles: [{ name: 'Support', permissions: 'view_system, list_tickets, view_system' }] })
-  t.strictSame(await state(), [0, '["list_tickets","view_system"]'], 'full access ends')
-})
+onMigratedDatabases(
+  t,
+  'the last file applied decides whether a role has full access or a list of permissions',
+  async (t, url) => {
+    const database = await open(t, url)
+    const state = async () => {
+      const { is_full, permissions } = await readRow(database, 'roles', { name: 'Support' })
+      return [is_full, permissions]
+    }
+    await apply(database, { roles: [role] })
+    await apply(database, { roles: [{ name: 'Support', full: true }] })
+    t.strictSame(await state(), [1, '[]'], 'no list is left')
+    await apply(database, { roles: [{ name: 'Support', permissions: 'view_system, list_tickets, view_system' }] })
+    t.strictSame(await state(), [0, '["list_tickets","view_system"]'], 'full access ends')
+  },
+)
 
-onMigratedDatabases(t, 'applies more passwords than can wait for a hash, and reports the progress', async (t, url) => {
+onMigratedDatabases(t, 'hashes more passwords than can wait in the queue, and reports the progress', async (t, url) => {
   const database = await open(t, url)
   const count = 70
   const staff = Array.from({ length: count }, (_, at) => ({

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { askOnTerminal } from '../../../tools/setup/terminal.js'
 
-/** Asks for a password and a key, and types each answer as soon as its prompt appears. */
+/** Asks for a password and a key, and types each answer after its prompt appears. */
 async function typing(...answers: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let shown = ''
@@ -38,7 +38,7 @@ t.test('accepts corrections and an empty answer', async (t) => {
   ])
 })
 
-t.test('rejects a value of several lines, which does not answer the next prompt', async (t) => {
+t.test('rejects a pasted value of several lines instead of using a line for the next prompt', async (t) => {
   for (const pasted of ['one\rtwo\r', 'one\rtwo', 'one\r\rthree\r'])
     t.equal(
       (await typing(pasted)).outcome,
@@ -46,7 +46,7 @@ t.test('rejects a value of several lines, which does not answer the next prompt'
     )
 })
 
-t.test('Ctrl+C or Ctrl+D ends the prompts', async (t) => {
+t.test('Ctrl+C or Ctrl+D ends the prompts with an error', async (t) => {
   for (const key of ['\x03', '\x04'])
     t.equal((await typing('hunter2\r', key)).outcome, 'the questions were interrupted, so nothing was applied')
 })

@@ -16,7 +16,7 @@ export default generator({
   after: ['clients'],
   plural: 'invoices',
   rows: (account, world, random) => account.history.bills.map((bill) => invoice(account, bill, world, random)),
-  // Drafts are not numbered. The other invoices are numbered without gaps, as the service does it.
+  // Drafts are not numbered. The other invoices are numbered without gaps, as in the service.
   finalize: async (rows, db) => {
     const numbered = rows.filter(({ values }) => values.status !== 'draft')
     let number = await takeNumbers(db, numbered.length)
@@ -39,7 +39,7 @@ function invoice(
   )
   const { discount, tax, total } = reckoning
   const received = receivedOf(random, status, total)
-  // Part of the payments came from the client's credit balance.
+  // Part of the amount received came from the client's credit balance.
   const credit = received > 0 && random.chance(0.1) ? cents(random.whole(1, received)) : zero
   const isPaid = status === 'paid' || status === 'refunded'
   return {
@@ -80,7 +80,9 @@ const paidOn = (random: Random, issued: Day, due: Day, today: Day): Day =>
 const groupOf = (client: Row, { groups }: World): ClientGroupRow | undefined =>
   groups.find(({ id }) => id === client.values.group_id)
 
-/** Reserves a range of numbers and returns the one before it. The row stays locked until the transaction ends. */
+/**
+ * Reserves a range of numbers and returns the number before the range. The row stays locked until the transaction ends.
+ */
 async function takeNumbers(db: Knex, count: number): Promise<number> {
   const [row] = await db('counters')
     .where({ name: 'invoice' })

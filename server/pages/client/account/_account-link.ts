@@ -4,7 +4,10 @@ import { findClientLanguage } from '../../../../domain/clients/clients.js'
 import { Locale } from '../../../../domain/words/locale.js'
 import type { Visit } from '../../visit.js'
 
-/** Returns the common parts of pages for links to an account's address, shown in the client's language. */
+/**
+ * Returns the `find` and `use` functions of pages for links to an account's address. `find` switches to the client's
+ * language.
+ */
 export const accountLink = (purpose: AddressLink['purpose']) =>
   ({
     find: async ({ ctx, speech }: Visit, token: string) => {

@@ -19,6 +19,6 @@ export const contactFields = {
 export const contactEmailChoices = ({ words: { contactMails } }: Locale, mails: readonly ContactMail[]): Choice[] =>
   mails.map((value) => ({ value, label: contactMails[value] }))
 
-/** Lists kinds of email as text. */
+/** Returns the names of kinds of email as a comma-separated text. */
 export const listEmailKinds = ({ words: { contactMails, contacts } }: Locale, mails: readonly ContactMail[]): string =>
   mails.length === 0 ? contacts.noMails : mails.map((one) => contactMails[one]).join(', ')

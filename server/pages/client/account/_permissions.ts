@@ -7,7 +7,7 @@ import {
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { Choice } from '../../form.js'
 
-/** The permissions of a login that grants or receives some. */
+/** A login's permissions for the account. The owner has all of them. */
 export interface LoginRights {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions

@@ -21,7 +21,7 @@ interface Data {
 }
 
 interface Affiliate extends ReferralCounts {
-  /** Visitors in the last 30 days. */
+  /** Number of visitors in the last 30 days. */
   readonly recentVisitors: number
   readonly percent: number
   readonly since: Day

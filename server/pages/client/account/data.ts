@@ -10,7 +10,7 @@ import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
-  /** True if a support department can take the request for deletion. */
+  /** True if a support department can receive the deletion request. */
   readonly canAsk: boolean
 }
 

@@ -39,12 +39,12 @@ interface Item {
 
 interface Data {
   readonly selection: InvoiceSelection
-  /** Searched part of an invoice number, or empty. */
+  /** Text to find in invoice numbers. Empty without a search. */
   readonly number: string
   readonly list: ListPage<Item>
   readonly gateways: readonly PaymentGateway[]
   readonly methods: readonly ChargeableMethod[]
-  /** Signature of the amounts due on the listed invoices, some of which can be charged together. */
+  /** Signature of the amounts due on the listed payable invoices. */
   readonly figure: string
   /** True if clients can add funds. */
   readonly hasFunds: boolean
@@ -211,7 +211,7 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
         const { clientId, returnsTo } = visit.session
         if (method !== undefined) {
           const chosen = data.methods.find(({ id }) => id === method)
-          // Unknown to the account, or not permitted to the staff account that opened the session.
+          // The method is not among the account's chargeable methods, or a staff account opened the session.
           if (chosen === undefined) throw new Fault('pay_method_unusable')
           const amount = selectedAmountDue(data, invoices)
           if (!isShownPrice(visit.session, describeSelection(data.list), figure))

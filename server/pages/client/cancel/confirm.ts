@@ -56,7 +56,7 @@ export default visitorPage<Data>({
         const { id } = declaration.service
         const isConfirmed = await withFormErrors(visit, () =>
           visit.transaction(async (ctx) => {
-            // The service may have moved to another account.
+            // Checked again, because the service may have moved to another account.
             const linked = await findDeclarationByLink(ctx, id, visit.koa.params.code ?? '')
             if (linked !== undefined) await confirmDeclaration(ctx, linked)
             return linked !== undefined

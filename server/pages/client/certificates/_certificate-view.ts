@@ -41,7 +41,8 @@ function listFacts(
   if (kind !== null) facts.push([words.kind, kind])
   if (expires !== null) facts.push([words.expires, showDate(locale, expires)])
   if (renews !== null) facts.push([words.renewal, showDate(locale, renews)])
-  // R-4512: After a failure this is the provider's reason. Otherwise it may mention a host that was not reached.
+  // R-4512: After a failure, the message is the provider's reason. In other statuses, it may name a host that was not
+  // reached.
   if (message !== null && status === 'Failed') facts.push([words.message, message])
   return facts
 }

@@ -32,9 +32,9 @@ export interface DomainData {
   /** Name servers by position, with null for an empty position. */
   readonly nameservers: readonly (string | null)[]
   readonly holder: Registrant
-  /** True if the registrar is notified of changes to the account. */
+  /** True if changes to the account's contact data are sent to the registrar. */
   readonly isHolderTold: boolean
-  /** True if the account has the domain, so that its registrar accepts requests about it. */
+  /** True if the domain is active or lapsed, so that its registrar accepts requests for it. */
   readonly isHeld: boolean
   /** Operations that the registrar supports. With manual registration, only ID protection. */
   readonly offers: {
@@ -47,7 +47,7 @@ export interface DomainData {
   /** Price that ID protection adds to a renewal, with its signature. Null if the TLD has no price for it. */
   readonly privacy: { readonly price: Money; readonly token: string } | null
   readonly isAutomatic: boolean
-  /** Periods that the domain can be renewed for now. */
+  /** Renewal periods offered now, with their prices. */
   readonly years: readonly YearsPrice[]
   /** True if an invoice already covers the next renewal. */
   readonly isBilled: boolean

@@ -24,7 +24,7 @@ export interface SelectionData {
   readonly years: readonly number[]
 }
 
-/** Maximum number of domains changed at once: one page of the list. */
+/** Maximum number of domains changed in one request: one page of the list. */
 const maxSelected = 25
 
 /**
@@ -65,7 +65,7 @@ export interface DomainResult {
 
 /**
  * Runs a job for one domain after the other and returns each outcome. If a registrar does not respond, its remaining
- * domains are skipped, because each would time out as well (R-4511).
+ * domains are skipped, because each of them would time out too (R-4511).
  */
 export async function runForSelected(
   { speech, ...visit }: AreaVisit,

@@ -11,7 +11,7 @@ interface Addressed {
   readonly email: string
 }
 
-/** A link on the page that follows. */
+/** A link on the page shown after the form succeeds. */
 interface Next {
   readonly address: string
   readonly words: TextKey
@@ -21,7 +21,7 @@ interface AddressLinkPage {
   readonly path: string
   readonly summary: string
   readonly formSummary: string
-  /** Texts of the page, its button, and the page that follows. */
+  /** Texts of the page, its button, and the page shown after the form succeeds. */
   readonly texts: Readonly<Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText', TextKey>>
   /** Explains how to get another link. */
   readonly advice: TextKey
@@ -29,7 +29,7 @@ interface AddressLinkPage {
   find(visit: Visit, token: string): Promise<Addressed | undefined>
   /** Uses the link up. Returns undefined if it cannot be used. */
   use(ctx: Context, token: string): Promise<Addressed | undefined>
-  /** Returns a link for the page that follows. Defaults to no link. */
+  /** Returns a link for the page shown after the form succeeds. Defaults to no link. */
   next?(visit: Visit): Next
 }
 

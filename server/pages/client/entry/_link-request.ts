@@ -14,7 +14,7 @@ interface LinkRequestPage {
   readonly formSummary: string
   readonly title: TextKey
   readonly text: TextKey
-  /** Reports where the link was sent and how long it is valid. */
+  /** Text that reports where the link was sent and how long it is valid. */
   readonly sent: TextKey
   readonly life: { readonly minutes: number } | { readonly hours: number }
   /** Emails the link if the address has a login. */

@@ -57,7 +57,10 @@ ${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a>
   }
 }
 
-/** Accepts the invite and opens a session, or reports that the login is already on the account. */
+/**
+ * Accepts the invite and signs the login in. Returns undefined if the invite cannot be used, and `isOnAccount` if the
+ * login is already on the account.
+ */
 async function joinAccount(visit: Visit, acceptance: Acceptance) {
   try {
     const entered = await visit.transaction(async (ctx) => {

@@ -23,7 +23,10 @@ interface Typed {
   readonly stays: boolean
 }
 
-/** Returns undefined if the address or the password is wrong, and takes equally long for both. */
+/**
+ * Checks the email address and password, and completes the sign-in. Returns undefined if either is wrong, after the
+ * same time for both.
+ */
 const checkSignIn = (
   visit: Visit,
   { email, password, stays }: Typed,

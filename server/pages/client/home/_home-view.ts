@@ -15,7 +15,7 @@ export interface Due extends Omit<DueTotal, 'amount'> {
   readonly amount: Money
 }
 
-/** Parts that the login may not see are null. */
+/** Data of the home page. Properties that the login may not see are null. */
 export interface HomeData {
   readonly account: string
   readonly login: string

@@ -14,7 +14,7 @@ import type { AreaVisit } from '../../visit.js'
 
 interface Data {
   readonly isOn: boolean
-  /** The secret that this session is setting up, with the address that transfers it to an app. */
+  /** The secret that this session is setting up, with the URL that transfers it to an authenticator app. */
   readonly pending: { readonly secret: string; readonly address: string } | null
 }
 

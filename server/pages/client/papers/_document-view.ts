@@ -6,7 +6,7 @@ import { showDetails } from '../../list.js'
 const joinLines = (parts: readonly string[]): Html =>
   html`${parts.map((part, at) => html`${at > 0 && html`<br>`}${part}`)}`
 
-/** Renders a document: seller and buyer, facts, line items, totals, and notes. */
+/** Renders a document: seller and buyer, labeled details, line items, totals, and notes. */
 export const showDocument = (paper: DocumentTexts, locale: Locale): Html => html`${showParties(paper, locale)}
 ${paper.lines.length > 0 && showLines(paper)}
 <div class="sums">

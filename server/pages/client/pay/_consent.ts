@@ -14,8 +14,8 @@ const deniedTexts: DeniedFormTexts = {
 export const changeMethodNeeds = { staff: 'manage_invoices', without: deniedTexts } as const
 
 /**
- * Returns true if a session may charge and change payment methods: the login signed in itself, or the staff account
- * that opened the session has the permission.
+ * Returns true if a session may charge and change payment methods: the login opened it, or a staff account with the
+ * permission did.
  */
 export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
   opener === undefined || opener.permissions.has(changeMethodNeeds.staff)

@@ -17,7 +17,7 @@ export const methodField = {
   field: f.id('paymethod'),
 } as const satisfies Entry
 
-/** The amount to charge, signed as shown. */
+/** Signature of the amount shown, which the client agrees to pay. */
 export const agreementField = {
   label: ['pay', 'owed'],
   type: 'hidden',

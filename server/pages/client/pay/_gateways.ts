@@ -6,7 +6,7 @@ export interface PaymentGateway {
   readonly name: string
   /** Display name. */
   readonly title: string
-  /** True if it stores payment methods. */
+  /** True if the gateway currently stores payment methods. */
   readonly stores: boolean
 }
 
@@ -24,7 +24,7 @@ export const checkoutGateways = (ctx: Sources): readonly PaymentGateway[] => lis
 /** Returns the gateways that currently store a method without a payment. */
 export const storageGateways = (ctx: Sources): readonly PaymentGateway[] => listGateways(ctx, 'store')
 
-/** Returns the chosen gateway's display name as a placeholder value, empty if it is unknown. */
+/** Returns the chosen gateway's display name as a placeholder value. The name is empty if the gateway is unknown. */
 export const gatewayPlaceholder = (
   gateways: readonly PaymentGateway[],
   gateway: unknown,

@@ -15,7 +15,7 @@ import type { PageContent } from '../../page.js'
 import { showDocument } from '../papers/_document-view.js'
 import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
-/** State of the last payment attempt, if the payer must know it. */
+/** Status of the last payment attempt, or undefined if the payer need not know it. */
 type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
 
 export interface InvoiceData {
@@ -27,7 +27,7 @@ export interface InvoiceData {
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
-  /** The bank's page that confirms a charge. */
+  /** URL of the bank's page that confirms an open charge, or null. */
   readonly confirmAt: string | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that currently offer a checkout. */

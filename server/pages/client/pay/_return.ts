@@ -10,8 +10,8 @@ import type { PageContent, Redirect } from '../../page.js'
 import type { Visit } from '../../visit.js'
 
 /**
- * Answers a payer who returns from a gateway (R-4035): schedules a check of the attempt, and leads to the operator's
- * own page or to a page of the client area, such as the invoice. Returns undefined for an invalid address.
+ * Answers a payer who returns from a gateway (R-4035). Schedules a check of the attempt, and sends the payer to the
+ * operator's own page or to a page of the client area, such as the invoice. Returns undefined for an invalid address.
  */
 export async function answerReturn(visit: Visit, hasGivenUp: boolean): Promise<Redirect | PageContent | undefined> {
   const { koa, ctx, speech } = visit

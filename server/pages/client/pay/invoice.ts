@@ -28,7 +28,7 @@ import { type ChargeableMethod, chargeableMethods, paymentMethodLabel } from './
 interface Data extends InvoiceData {
   readonly clientId: number
   readonly credit: Money
-  /** The part that credit can pay, or 0 if the credit is in another currency. */
+  /** Amount that credit can pay, or 0 if the credit is in another currency. */
   readonly payable: Money
   readonly mayStore: boolean
   readonly methods: readonly ChargeableMethod[]

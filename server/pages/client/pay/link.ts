@@ -43,7 +43,7 @@ export default visitorPage<Data>({
       button: ['pay', 'payNow'],
       fields: { gateway: gatewayField },
       limit: 'attempts',
-      // Also offered once the invoice is paid, so that the payer sees the domain rule's error.
+      // Also offered after the invoice is paid, so that submitting the form shows the domain rule's error.
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway }, { id, clientId, returnsTo }) => {
         // Card testers use many addresses but one invoice.

@@ -38,7 +38,7 @@ async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
       isExpired: one.status === 'expired' || hasExpired(ctx, one),
       isDeclined: one.declined !== null,
       isAgreed: one.consent_at !== null,
-      // Consent does not help without a token, or if the gateway cannot charge.
+      // Consent has no effect without a token, or if the gateway cannot charge.
       canCharge: one.hasToken && charging.some(({ name }) => name === one.gateway),
     })),
     gateways: storageGateways(ctx),

@@ -8,7 +8,7 @@ import type { Redirect } from '../../page.js'
 import type { Visit } from '../../visit.js'
 import { basketCookie, basketSecret, enterShop, orderRedirect } from './_shop.js'
 
-/** Errors shown next to the domain fields. */
+/** Form fields next to which domain errors are shown, by error code. */
 export const domainMistakes = {
   service_domain_invalid: 'domain',
   service_domain_missing: 'domain',
@@ -26,8 +26,9 @@ const availabilityTimeoutMs = 5000
 type NewChoice = Omit<Choice, 'key'>
 
 /**
- * Adds a choice to the visitor's basket and leads to the order. The choice is priced first, so that its own page shows
- * why it cannot be ordered. `look` then checks with others, such as registries. Throws Mistake and domain errors.
+ * Adds a choice to the visitor's basket and redirects to the order. The choice is priced first, so that its own page
+ * shows why it cannot be ordered. `look` runs after pricing, for checks with third parties such as registries. Throws
+ * Mistake and domain errors.
  */
 export async function addToBasket(visit: Visit, choice: NewChoice, look?: () => Promise<void>): Promise<Redirect> {
   const { row } = await enterShop(visit)

@@ -20,9 +20,9 @@ export interface Line {
   readonly setupFee: Money | null
   /** Null for a one-time price. */
   readonly recurring: Money | null
-  /** Billing cycle of a service or addon, otherwise null. */
+  /** Billing cycle of a service or addon. Null for a domain. */
   readonly cycle: Cycle | null
-  /** Years of a domain, otherwise null. */
+  /** Registration period of a domain in years. Null for a service or addon. */
   readonly years: number | null
   readonly promotionEnd: { readonly periods: number; readonly price: Money } | null
 }
@@ -42,7 +42,7 @@ export function toLine(item: Amounts, currency: Currency): Line {
   }
 }
 
-/** Returns the lines of an estimate, in the sequence of a placed order: services, addons, then domains. */
+/** Returns the lines of an estimate in the same order as in a placed order: services, addons, then domains. */
 export function listEstimatedLines({ lines, added, domains }: PricedOrder): Amounts[] {
   const nothing = { setupFee: zero, cycle: null, years: null, promotionEnd: null }
   return [

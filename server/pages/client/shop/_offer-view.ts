@@ -22,7 +22,7 @@ export function toCyclePrice({ cycle, price, setupFee }: OfferedTerms, currency:
 export const formatPrice = (locale: Locale, cycle: Cycle, price: Money): string =>
   locale.say(['prices', cycle], { amount: formatMoney(locale, price) })
 
-/** Formats a price with its setup fee: `$5.00 monthly, plus $10.00 for the set-up`. */
+/** Formats a price with its setup fee: `$5.00 monthly, plus $10.00 setup fee`. */
 export function formatCyclePrice(locale: Locale, { cycle, price, setupFee }: CyclePrice): string {
   const written = formatPrice(locale, cycle, price)
   return setupFee === null ? written : `${written}, ${formatSetupFee(locale, setupFee)}`
@@ -43,7 +43,7 @@ export const toParagraphs = (text: string): readonly Html[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => html`<p>${line}</p>\n`)
 
-/** Currency of a page's prices. `isGross` is true if they include tax. */
+/** Currency of a page's prices. `isGross` is true if the prices include tax. */
 export interface TaxNote {
   readonly currency: string
   readonly isGross: boolean

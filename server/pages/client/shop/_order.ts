@@ -31,7 +31,7 @@ export interface OrderData {
   readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null
   readonly isSignedIn: boolean
   readonly waysIn: SignInAddresses
-  /** True if the basket was ordered before. Submitting the form of that order again leads to the order. */
+  /** True if the basket was ordered before. Submitting the form of that order again redirects to the order. */
   readonly hasPlaced: boolean
   readonly keptFrom: 'login' | 'staff' | null
   readonly ways: readonly [OrderGateway, ...OrderGateway[]]
@@ -96,7 +96,10 @@ async function tryReview(
   }
 }
 
-/** Names the basket's items. The service of an addon is named only to its own account. */
+/**
+ * Returns the names of the basket's items. An addon's name includes its service only if the service belongs to the
+ * session's account.
+ */
 async function nameChoices({ ctx: { db }, session, speech }: Visit, { choices }: Basket): Promise<OrderData['chosen']> {
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   const products = ids.length === 0 ? [] : await db('products').whereIn('id', ids).select('id', 'name')

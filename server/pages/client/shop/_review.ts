@@ -16,7 +16,7 @@ import { type Line, listEstimatedLines, toLine } from './_lines.js'
 /** Totals of an order placed now. */
 export interface Totals {
   readonly subtotal: Money
-  /** Null if there is no discount, and likewise for `tax`. */
+  /** `discount` and `tax` are null if they are zero. */
   readonly discount: Money | null
   readonly tax: Money | null
   /** The tax rate in thousandths of a percent. */
@@ -59,8 +59,8 @@ export const mayChangeServices = ({ permissions, opener }: OpenSession): boolean
   (opener === undefined || opener.permissions.has('manage_services'))
 
 /**
- * Prices the basket. If the session may order, the order is placed with the function of addorder and rolled back
- * (R-4558). Otherwise the price is an estimate. Throws domain errors.
+ * Prices the basket. If the session may order, places the order like addorder and rolls it back (R-4558). Otherwise the
+ * price is an estimate. Throws domain errors.
  */
 export async function reviewOrder(
   visit: Visit,
@@ -87,7 +87,7 @@ export async function reviewOrder(
 }
 
 async function estimate({ ctx, session }: Visit, { choices }: Basket, currency: Currency): Promise<Review> {
-  // Visitors without a session learn nothing about a service.
+  // Without a session, addons for services are omitted, because they would reveal the services.
   const known = session === undefined ? choices.filter(({ serviceId }) => serviceId === undefined) : choices
   const buyer = { id: session?.clientId, currency_id: currency.row.id }
   const priced = known.length === 0 ? undefined : await estimateOrder(ctx, buyer, orderedItems(known))

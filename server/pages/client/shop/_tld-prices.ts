@@ -2,7 +2,7 @@ import type { OfferedTld } from '../../../../domain/client-area/shop.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { createMoney, type Money } from '../../money.js'
 
-/** A TLD's prices. Null if an operation is not offered. */
+/** A TLD's prices. A price is null if its operation is not offered. */
 export interface TldPrices {
   readonly extension: string
   readonly periods: readonly { readonly years: number; readonly register: Money | null; readonly renew: Money | null }[]

@@ -68,7 +68,7 @@ export default visitorPage<Data>({
         promotion_not_applicable: 'promocode',
       },
       run: async (visit, { promocode }) => {
-        // Prevents guessing of codes.
+        // Limits guessing of promotion codes.
         await countAttempt(visit)
         const promoCode = promocode ?? null
         await validatePromoCode(visit, promoCode)
@@ -108,7 +108,7 @@ export default visitorPage<Data>({
       initial: ({ ways }) => ({ paymentmethod: ways[0]?.name }),
       leavesOut: ({ terms }) => (terms === null ? ['accept'] : []),
       needs: { login: 'orders', staff: 'manage_orders' },
-      // Submitting the last placed order again leads to it.
+      // Submitting the last placed order again redirects to it.
       offered: ({ review, hasPlaced }) => review?.token != null || hasPlaced,
       run: async (visit, { key, price, paymentmethod, accept }, { terms }): Promise<Redirect | ChangedOrder> => {
         const session = visit.session as OpenSession
@@ -138,7 +138,10 @@ export default visitorPage<Data>({
   },
 })
 
-/** Throws the error of a promotion code that the order would reject. Visitors who cannot order yet see it later. */
+/**
+ * Throws the error of a promotion code that the order would reject. Does nothing for visitors who cannot order yet;
+ * they see the error later.
+ */
 async function validatePromoCode(visit: Visit, promoCode: string | null): Promise<void> {
   const { session } = visit
   const basket = await findVisitorBasket(visit)
@@ -151,7 +154,7 @@ async function validatePromoCode(visit: Visit, promoCode: string | null): Promis
       { currency, paymentMethod: listOrderGateways(visit.ctx)[0].name },
     )
   } catch (error) {
-    // The order page shows all other errors.
+    // The order page shows other domain errors.
     if (error instanceof Fault && error.code.startsWith('promotion_')) throw error
     if (!(error instanceof Fault)) throw error
   }

@@ -24,7 +24,7 @@ interface Item {
 
 interface Data {
   readonly groups: readonly { readonly id: number; readonly name: string; readonly items: readonly Item[] }[]
-  /** The only group shown, or null for all. */
+  /** ID of the only group shown, or null if all groups are shown. */
   readonly selected: number | null
   readonly tax: TaxNote
   readonly hasBasket: boolean

@@ -12,7 +12,10 @@ const toOwnRecord = ({ session: { clientId } }: AreaVisit, kind: Kind, id: numbe
   clientId,
 })
 
-/** Changes a record of the session's account in one transaction. Errors become sentences for the form. */
+/**
+ * Changes a record of the session's account in one transaction. Domain errors become a Mistake, so that the form is
+ * shown again.
+ */
 export const changeOwnRecord = <T>(
   visit: AreaVisit,
   kind: Kind,
@@ -27,8 +30,8 @@ export const changeOwnRecord = <T>(
   )
 
 /**
- * Asks a provider to act on a record of the session's account. Errors become sentences for the form, next to a field if
- * `fields` names one.
+ * Asks a provider to act on a record of the session's account. Domain errors become a Mistake, shown next to the field
+ * that `fields` maps the error code to, or above the form.
  */
 export const callProviderForRecord = <T>(
   visit: AreaVisit,
@@ -44,5 +47,5 @@ type Needs = NonNullable<FormDefinition<AreaVisit, unknown>['needs']>
 /** Staff in a client's session need their own permission (R-4502). */
 export const manageProductsNeeds = { login: 'manageproducts', staff: 'manage_services' } as const satisfies Needs
 export const manageDomainsNeeds = { login: 'managedomains', staff: 'manage_domains' } as const satisfies Needs
-/** The actions for certificates need full access. */
+/** Staff need full access, as for the certificate actions. */
 export const manageCertificatesNeeds = { login: 'manageproducts', staff: 'full' } as const satisfies Needs

@@ -36,7 +36,7 @@ const getLanguage = ({ labels }: HTMLInputElement): string => labels?.[0]?.textC
 const shownSample = (group: Element): Element | undefined =>
   group.querySelectorAll('pre')[languageInputs(group).findIndex(({ checked }) => checked)] ?? undefined
 
-/** Returns the sample in a language next to a form. */
+/** Returns the code sample in `language` next to a form, or undefined if there is none. */
 export function findSample(section: Element, language: string): HTMLElement | undefined {
   const group = section.parentElement?.querySelector('.samples')
   if (!group) return undefined

@@ -9,7 +9,7 @@ const expiryMs = 20_000
 export class Confirmation {
   #pressedAt: number | undefined
 
-  /** Returns true if the press confirms. `now` is in milliseconds. */
+  /** Returns true if the press confirms the call. `now` is in milliseconds. */
   press(now: number): boolean {
     const since = this.#pressedAt === undefined ? Infinity : now - this.#pressedAt
     this.#pressedAt = now

@@ -2,8 +2,8 @@
 import type { Credential } from './call-request.js'
 import { element } from './element.js'
 
-// Held only here: not in storage, an address, an attribute, or the history. Leaving or reloading the page clears it
-// (R-3332).
+// Exists only in this variable: not in storage, an address, an attribute, or the history. Leaving or reloading the page
+// clears it (R-3332).
 let held: Credential = { key: '', secret: '' }
 
 /** Inputs of every form on the page, which show the same credential. */

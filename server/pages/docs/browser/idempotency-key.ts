@@ -5,8 +5,8 @@ const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A form's Idempotency-Key. A call with an unknown outcome keeps its key, so that sending the call again does nothing
- * twice. Every other call gets a new key (R-3334).
+ * A form's Idempotency-Key. A call with an unknown outcome retains its key, so that sending the call again has no
+ * second effect. Every other call gets a new key (R-3334).
  */
 export class IdempotencyKey {
   #key: string
@@ -21,8 +21,8 @@ export class IdempotencyKey {
   }
 
   /**
-   * Starts a call and returns its key. Different content gets a new key, because the service rejects other parameters
-   * under the same one.
+   * Starts a call and returns its key. Different content gets a new key, because the service rejects a key that was
+   * used with other parameters.
    */
   begin(content: string): string {
     if (this.#open !== undefined && this.#open !== content) this.#key = this.make()
@@ -30,7 +30,7 @@ export class IdempotencyKey {
     return this.#key
   }
 
-  /** Records a response. The key is kept only if the outcome is open. */
+  /** Records a response. Creates a new key, unless the call may be repeated with the same one. */
   answered(status: number, code: unknown): void {
     const mayRepeat = status >= 500 || status === 429 || code === 'key_in_flight' || code === 'key_outcome_unknown'
     if (mayRepeat) return

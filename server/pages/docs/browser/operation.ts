@@ -75,7 +75,7 @@ export interface FormField {
   readonly isSecret: boolean
   readonly aliases: readonly string[]
   readonly choices: readonly string[]
-  /** A valid value as typed. */
+  /** A valid value, as text for the input. */
   readonly example: string | undefined
 }
 
@@ -100,7 +100,7 @@ export function listFormFields(operation: Operation): FormField[] {
   ]
 }
 
-/** Returns true if the documented minimal call sends a parameter, required or not. */
+/** Returns true if the documented minimal call contains a parameter. */
 export const isShown = ({ requestBody }: Operation, name: string): boolean =>
   requestBody?.required === true && Object.hasOwn(requestBody.content['application/json']?.example ?? {}, name)
 
@@ -124,7 +124,7 @@ function toFormField(name: string, need: Need, schema: FieldSchema): FormField {
 export const secretNames = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.filter(({ isSecret }) => isSecret).flatMap(({ name, aliases }) => [name, ...aliases]))
 
-/** Maximum length of a text entered in a single line. Longer ones get several lines. */
+/** Maximum length of a single-line input. A parameter that allows longer text gets several lines. */
 const maxLineLength = 255
 
 function findFieldKind(schema: FieldSchema): FieldKind {

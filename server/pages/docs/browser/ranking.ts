@@ -42,7 +42,7 @@ export interface SearchIndex {
   readonly known: Map<string, Term>
 }
 
-/** Builds the index that `rank` searches. */
+/** Builds the index that `rankEntries` searches. */
 export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   const spoken = new Set(
     entries.flatMap(({ title, summary, area = '' }) =>
@@ -93,14 +93,14 @@ export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
 
 const normalizeText = (text: string): string => splitWords(text).join('')
 
-/** Longer questions are cut, because the work grows with the words. */
+/** Longer questions are truncated, because the search time grows with the number of words. */
 const maxLetters = 100
 const maxWords = 12
 
 /**
- * Returns the entries that match a question, best first. Entries can match only some of its words. Those with more and
- * rarer words come first (R-3330). A word also matches its other forms, its synonyms, words that begin with it, and
- * words with typing errors.
+ * Returns the entries that match a question, best first. An entry can match only some of the question's words; entries
+ * that match more and rarer words come first (R-3330). A word also matches its other forms, its synonyms, words that
+ * begin with it, and words with typing errors.
  */
 export function rankEntries(index: SearchIndex, question: string): SearchEntry[] {
   const asked = extractQueryWords(question.slice(0, maxLetters)).slice(0, maxWords)
@@ -194,7 +194,7 @@ function resemblance(word: string, form: string, isKnown: boolean): number {
 
 /**
  * Returns the points for a question that is a whole name, possibly with typing errors, or the beginning of a name. A
- * beginning does not count if the question consists of several known words.
+ * beginning scores no points if the question consists of several known words.
  */
 function likeness(whole: string, name: string, isWords: boolean): number {
   if (whole === name) return 200

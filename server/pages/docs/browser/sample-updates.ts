@@ -12,7 +12,7 @@ const hidden = '********'
 
 /** Returns the parameters for a sample: those filled in, and examples of required ones. */
 export function sampleValues(operation: Operation, { values, secrets }: Pick<Draft, 'values' | 'secrets'>) {
-  // Parts of a group can be sent under their own names, such as `parameters[token]`.
+  // The members of an object parameter can be sent as separate parameters, such as `parameters[token]`.
   const isSecret = (name: string) => secrets.has(name.replace(/\[.*/s, ''))
   const fields = listFormFields(operation)
   const either = fields.filter(({ need }) => need === 'one of these')

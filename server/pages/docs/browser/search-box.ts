@@ -108,7 +108,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     input.focus()
     input.select()
   })
-  // The input may have received the focus earlier.
+  // The input may already have the focus.
   if (document.activeElement === input) void load()
 }
 

@@ -242,7 +242,7 @@ export const splitWords = (text: string): string[] =>
     .replaceAll('e-mail', 'email')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the meaningful words of a question, or all of them if none is. */
+/** Returns the meaningful words of a question, or all its words if none is meaningful. */
 export function extractQueryWords(question: string): string[] {
   let text = ` ${splitWords(question).join(' ')} `
   for (const [phrase, meaning] of phrases) text = text.replaceAll(` ${phrase} `, ` ${meaning} `)

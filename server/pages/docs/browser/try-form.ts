@@ -167,7 +167,7 @@ export function createCallForm(operation: Operation, onDraft: (draft: Draft) => 
   return form
 }
 
-/** Returns the entry for parameters without a field: numbered ones, aliases, and empty values. */
+/** Returns the entry for parameters without a field: numbered parameters, aliases, and empty values. */
 function createExtraEntry(prefix: string, takesSecret: boolean): Entry {
   const input = element('textarea', {
     id: `${prefix}--further`,

@@ -4,7 +4,7 @@ import type { Operation } from './operation.js'
 import { createSampleUpdater } from './sample-updates.js'
 import { createCallForm } from './try-form.js'
 
-/** Adds a form that calls the section's action. It loads when the section is opened. */
+/** Adds a form that calls the section's action. The form loads when the section is opened. */
 export function fillTrySection(section: HTMLElement): void {
   const name = section.dataset.action ?? ''
   const details = element('details', {}, element('summary', {}, 'Try it'))

@@ -1,11 +1,11 @@
 // Runs in the browser and on the server.
 
-/** Minimum length of a known word. Shorter ones occur in too many others by chance. */
+/** Minimum length of a known word. Shorter words occur by chance in too many names. */
 const minLetters = 2
 
 /**
  * Splits a name into known words: `module` and `suspend` in modulesuspend. Prefers the fewest unmatched letters, then
- * the fewest words. Unmatched letters between known words form a word of their own.
+ * the fewest words. Unmatched letters between known words form a separate word.
  */
 export function splitKnownWords(name: string, known: { has(word: string): boolean }): string[] {
   const ways: { readonly cost: number; readonly parts: readonly string[]; readonly isOpen: boolean }[] = [

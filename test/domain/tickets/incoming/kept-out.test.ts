@@ -80,7 +80,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4732
-  await t.test("the installation's own emails open no ticket when they come back", async (t) => {
+  await t.test("the installation's own emails open no ticket if they are delivered to it", async (t) => {
     await setSetting(api, 'ticket_address', 'reply+{token}@shop.example')
     for (const from of ['billing@shop.example', 'HELP@shop.example', 'reply+abc@shop.example'])
       await expectKeptOut(t, 'own', { from, to }, from)
@@ -154,7 +154,7 @@ withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4706
-  await t.test('a new ticket gets the department whose address received the email', async (t) => {
+  await t.test('a new ticket belongs to the department whose address received the email', async (t) => {
     for (const [name, facts, recipient, department] of [
       ['the first in To', { to: 'x@else.example, Sales <SALES@shop.example>' }, undefined, 'Sales'],
       ['Cc', { to: 'x@else.example', headers: [`Cc: ${to}`] }, undefined, 'Help'],

@@ -31,7 +31,7 @@ const activity = (api: Api): Promise<string[]> => api.database.read('activity_lo
 
 withService(
   t,
-  'sends an event once to each address, signed',
+  'sends each event once to each endpoint, signed with the secret',
   async (t, api) => {
     const [one, other] = [await openReceiver(t), await openReceiver(t)]
     other.answer = { status: 202, body: 'a body that is no JSON' }
@@ -104,7 +104,7 @@ withService(t, 'rejects invalid parameters with a reason', async (t, api) => {
   ])
 })
 
-withService(t, 'an address set through the API must be public or allowed', async (t, api) => {
+withService(t, 'does not call an endpoint at a private address', async (t, api) => {
   const { endpoint, calls } = await openEndpoint(t)
   await configure(api, { endpoints: endpoint, secret: freshSecret() })
   await api.ok('activatemodule', addon)
@@ -217,31 +217,35 @@ withService(t, 'gives up a delivery after ten attempts, and the activity log rep
   t.notMatch(JSON.stringify(await activity(api)), 'canary', 'the query string is not logged')
 })
 
-withService(t, 'retries no delivery for longer than a day', async (t, api) => {
-  const { endpoint, calls, close } = await openEndpoint(t)
-  await enableWebhooks(api, [endpoint], ['client.created'])
-  await close()
-  for (let n = 0; n < 5; n++) await makeClient(api)
-  await waitForDeliveries(
-    api,
-    endpoint,
-    ({ answer, next_attempt_at }) => answer !== null || next_attempt_at > api.now().toISOString(),
-  )
-  api.advance(25 * hour)
-  await makeClient(api)
-  await eventually('the old deliveries are given up', async () => {
-    await runJobs(api)
-    return (await readDeliveries(api)).filter(hasFailed).length === 5
-  })
-  t.equal((await readDeliveries(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
-  t.match(
-    (await activity(api)).filter((one) => one.includes('failed permanently')),
-    [/failed permanently, with 4 more: /],
-  )
-  t.equal(calls.length, 0)
-})
+withService(
+  t,
+  'gives up pending deliveries after a day, and reports them in one activity log entry',
+  async (t, api) => {
+    const { endpoint, calls, close } = await openEndpoint(t)
+    await enableWebhooks(api, [endpoint], ['client.created'])
+    await close()
+    for (let n = 0; n < 5; n++) await makeClient(api)
+    await waitForDeliveries(
+      api,
+      endpoint,
+      ({ answer, next_attempt_at }) => answer !== null || next_attempt_at > api.now().toISOString(),
+    )
+    api.advance(25 * hour)
+    await makeClient(api)
+    await eventually('the old deliveries are given up', async () => {
+      await runJobs(api)
+      return (await readDeliveries(api)).filter(hasFailed).length === 5
+    })
+    t.equal((await readDeliveries(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
+    t.match(
+      (await activity(api)).filter((one) => one.includes('failed permanently')),
+      [/failed permanently, with 4 more: /],
+    )
+    t.equal(calls.length, 0)
+  },
+)
 
-withService(t, 'an address that answers 410 receives nothing more', async (t, api) => {
+withService(t, 'removes an endpoint that responds with 410', async (t, api) => {
   const [gone, well] = [await openEndpoint(t), await openEndpoint(t)]
   gone.answers.next = { status: 410 }
   await enableWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
@@ -261,7 +265,7 @@ withService(t, 'an address that answers 410 receives nothing more', async (t, ap
   t.equal(gone.calls.length, 1)
 })
 
-withService(t, 'deactivating the module gives up waiting deliveries', async (t, api) => {
+withService(t, 'deactivating the module gives up pending deliveries', async (t, api) => {
   const { endpoint, answers, calls } = await openEndpoint(t)
   answers.next = { status: 500 }
   await enableWebhooks(api, [endpoint], ['client.created'])
@@ -283,7 +287,7 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
   t.equal(calls.length, 2)
 })
 
-withService(t, 'a removed address receives nothing, not even waiting deliveries', async (t, api) => {
+withService(t, 'a removed endpoint receives no pending deliveries', async (t, api) => {
   const [old, next] = [await openEndpoint(t), await openEndpoint(t)]
   old.answers.next = { status: 500 }
   await enableWebhooks(api, [old.endpoint], ['client.created'])
@@ -298,28 +302,32 @@ withService(t, 'a removed address receives nothing, not even waiting deliveries'
   t.equal(next.calls.length, 0)
 })
 
-withService(t, 'a notification rule and the module each receive the event', async (t, api) => {
-  const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
-  rule.answer = { status: 500, body: '' }
-  await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
-  await enableWebhooks(api, [hook.url])
-  await makeClient(api)
-  await waitForDeliveries(api, hook.url, isSent)
-  await eventually('both have been attempted', async () =>
-    (await readDeliveries(api)).every(({ answer }) => answer !== null),
-  )
-  t.match(
-    (await readDeliveries(api)).map(({ status, module }) => [status, module]),
-    [
-      ['pending', null],
-      ['sent', 'webhooks'],
-    ],
-  )
-})
+withService(
+  t,
+  'a failing notification rule does not prevent the module’s delivery of the same event',
+  async (t, api) => {
+    const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
+    rule.answer = { status: 500, body: '' }
+    await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
+    await enableWebhooks(api, [hook.url])
+    await makeClient(api)
+    await waitForDeliveries(api, hook.url, isSent)
+    await eventually('both have been attempted', async () =>
+      (await readDeliveries(api)).every(({ answer }) => answer !== null),
+    )
+    t.match(
+      (await readDeliveries(api)).map(({ status, module }) => [status, module]),
+      [
+        ['pending', null],
+        ['sent', 'webhooks'],
+      ],
+    )
+  },
+)
 
 withService(
   t,
-  'repeats an attempt that a killed worker had started',
+  'repeats an attempt after the lease of a killed worker expires',
   async (t, api) => {
     const receiver = await openReceiver(t)
     await enableWebhooks(api, [receiver.url], ['client.created'])

@@ -9,7 +9,7 @@ import { addon, isSent, loopback, waitForDeliveries } from './endpoint.js'
 
 const setter = ['manage_settings', 'manage_products'] as const
 
-/** Sets the endpoints with the account's credential, and a new secret. */
+/** Sets the endpoints and a new secret. Without a credential, calls the API as the administrator. */
 const setAs = (api: Api, credential: Credential | undefined, endpoints: readonly string[], more: object = {}) =>
   api.ok(
     'updatemoduleconfiguration',
@@ -35,7 +35,7 @@ async function typesAfterClient(api: Api, receiver: Receiver): Promise<string[]>
 // R-2811
 withService(
   t,
-  'an endpoint receives the events that the role of the account that set it can list',
+  'an endpoint receives only the events that its owner’s role can list',
   async (t, api) => {
     const own = await openReceiver(t)
     const grace = await api.makeCredential({ permissions: setter })
@@ -86,7 +86,7 @@ withService(
 // R-2812
 withService(
   t,
-  'gives up waiting deliveries if the owner loses the permission',
+  'gives up pending deliveries if the owner loses the permission',
   async (t, api) => {
     const receiver = await openReceiver(t)
     const ada = await api.makeCredential({ permissions: [...setter, 'list_clients'] })

@@ -41,7 +41,7 @@ t.test('stores each document in the folder under its number', async (t) => {
 })
 
 // R-3675
-t.test('a number cannot leave the folder, follow a link, or share a file with another', async (t) => {
+t.test('no document number writes outside the folder, through a link, or over another document’s file', async (t) => {
   const root = t.testdir({ out: { victim: 'whole' } })
   const folder = await marked(join(root, 'in'))
   await symlink(join(root, 'out/victim'), join(folder, 'invoice-9.xml'))
@@ -53,12 +53,15 @@ t.test('a number cannot leave the folder, follow a link, or share a file with an
 })
 
 // R-3675
-t.test('writes nothing if the folder is unmarked, missing, or not absolute, or the name is too long', async (t) => {
-  const folder = t.testdir()
-  await expectFailure(t, send(folder, paper('1')), { kind: 'misconfigured' }, 'not marked')
-  await expectFailure(t, send(join(folder, 'gone'), paper('1')), { kind: 'misconfigured' }, 'missing')
-  await expectFailure(t, send('einvoices', paper('1')), { kind: 'misconfigured' }, 'not absolute')
-  await marked(folder)
-  await expectFailure(t, send(folder, paper('1'.repeat(300))), { kind: 'unreachable' }, 'too long')
-  t.strictSame(await readdir(folder), ['.einvoices'])
-})
+t.test(
+  'writes nothing if the folder is unmarked, missing, or not absolute, or if the file name is too long',
+  async (t) => {
+    const folder = t.testdir()
+    await expectFailure(t, send(folder, paper('1')), { kind: 'misconfigured' }, 'not marked')
+    await expectFailure(t, send(join(folder, 'gone'), paper('1')), { kind: 'misconfigured' }, 'missing')
+    await expectFailure(t, send('einvoices', paper('1')), { kind: 'misconfigured' }, 'not absolute')
+    await marked(folder)
+    await expectFailure(t, send(folder, paper('1'.repeat(300))), { kind: 'unreachable' }, 'too long')
+    t.strictSame(await readdir(folder), ['.einvoices'])
+  },
+)

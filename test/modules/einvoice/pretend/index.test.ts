@@ -20,7 +20,7 @@ const at = (time: string, behaviour?: string) =>
     ...(behaviour !== undefined && { config: { behaviour } }),
   })
 
-t.test('delivers a document at once or later, refuses it, or loses the response', async (t) => {
+t.test('delivers or refuses a document immediately or later, or loses the response, as configured', async (t) => {
   t.match(await pretend.send(paper, at('10:00')), { status: 'delivered' })
   await expectFailure(t, pretend.send(paper, at('10:00', 'refuses')), { kind: 'refused' }, 'refuses')
   const lost = at('10:00', 'loses answers')

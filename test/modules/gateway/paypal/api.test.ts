@@ -5,7 +5,7 @@ import { connect, makeOrder } from './stand.js'
 const isToken = ({ path }: { readonly path: string }) => path === '/v1/oauth2/token'
 
 // R-4351
-t.test('reuses an access token until a minute before it expires, for the same client', async (t) => {
+t.test('reuses an access token until a minute before it expires, unless the credentials differ', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const asked = () => server.calls.filter(isToken).length
@@ -45,7 +45,7 @@ t.test('replaces a rejected token once, and logs neither token nor secret', asyn
 })
 
 // R-4352
-t.test('a call that gets no token has done nothing, whatever failed', async (t) => {
+t.test('a failed token request is not an unknown outcome, and no charge is sent', async (t) => {
   for (const failure of ['cut', 'garbage', 'broken', 'reset'] as const) {
     const { server, charge, contextOf } = await connect(t)
     server.setFailure(failure, 1, isToken)
@@ -56,7 +56,7 @@ t.test('a call that gets no token has done nothing, whatever failed', async (t) 
 })
 
 // R-4352
-t.test('a call with a missing or invalid response may have taken effect', async (t) => {
+t.test('a missing or invalid response leaves the outcome unknown', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
   for (const failure of ['cut', 'garbage', 'broken', 'reset', 'silent'] as const) {
     server.setFailure(failure, 1, (call) => !isToken(call))
@@ -81,11 +81,11 @@ t.test('respects Retry-After, returns PayPal’s codes, and logs the debug ID of
   await expectFailure(t, look(sought, contextOf()), { kind: 'misconfigured', message: /PERMISSION_DENIED/ })
   const order = makeOrder({ currency: 'XAU' })
   await expectFailure(t, checkout(order, contextOf()), {
-    ...{ kind: 'refused', providerCode: 'CURRENCY_NOT_SUPPORTED', message: /CURRENCY_NOT_SUPPORTED, debug id f1d2/ },
+    ...{ kind: 'refused', providerCode: 'CURRENCY_NOT_SUPPORTED', message: /CURRENCY_NOT_SUPPORTED, debug ID f1d2/ },
   })
 })
 
-t.test('a 404 that is not PayPal’s says nothing about the order, and an invalid reference is refused', async (t) => {
+t.test('treats a 404 without PayPal’s error body as unreachable, and refuses an invalid reference', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   server.answerNext(404, undefined)
@@ -95,7 +95,7 @@ t.test('a 404 that is not PayPal’s says nothing about the order, and an invali
 })
 
 // R-4353
-t.test('a repeated key returns the same order, or an error if the body differs', async (t) => {
+t.test('a repeated idempotency key returns the same order, or an error if the body differs', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
   const order = makeOrder()
   const idempotencyKey = order.attempt
@@ -110,7 +110,7 @@ t.test('a repeated key returns the same order, or an error if the body differs',
   t.equal(server.orders.size, 1)
 })
 
-t.test('each environment has PayPal’s own host, and invalid credentials count as misconfigured', async (t) => {
+t.test('calls PayPal’s host for the environment, and reports invalid credentials as misconfigured', async (t) => {
   const { look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const hosts: string[] = []

@@ -108,24 +108,27 @@ t.test('a lookup captures an approved order once', async (t) => {
 })
 
 // R-4354
-t.test('concurrent lookups capture once, and find a capture whose response was lost', async (t) => {
-  const { server, look, open, contextOf } = await connect(t)
-  const both = await open()
-  server.approve(both.reference)
-  const answers = await Promise.all([look(both.sought, contextOf()), look(both.sought, contextOf())])
-  for (const events of answers) t.match(events, [{ kind: 'payment', transid: [...server.captures.keys()][0] }])
-  t.equal(server.captures.size, 1)
+t.test(
+  'concurrent lookups capture an order once, and a later lookup finds a capture whose response was lost',
+  async (t) => {
+    const { server, look, open, contextOf } = await connect(t)
+    const both = await open()
+    server.approve(both.reference)
+    const answers = await Promise.all([look(both.sought, contextOf()), look(both.sought, contextOf())])
+    for (const events of answers) t.match(events, [{ kind: 'payment', transid: [...server.captures.keys()][0] }])
+    t.equal(server.captures.size, 1)
 
-  const lost = await open()
-  server.approve(lost.reference)
-  for (const failure of ['cut', 'broken'] as const) {
-    server.setFailure(failure, 1, ({ path }) => path.endsWith('/capture'))
-    const asked = look(lost.sought, contextOf())
-    if (failure === 'cut') await expectFailure(t, asked, { kind: 'unreachable', outcomeUnknown: true })
-    else t.match(await asked, [{ kind: 'payment' }], 'no further capture is needed')
-  }
-  t.equal(server.captures.size, 2)
-})
+    const lost = await open()
+    server.approve(lost.reference)
+    for (const failure of ['cut', 'broken'] as const) {
+      server.setFailure(failure, 1, ({ path }) => path.endsWith('/capture'))
+      const asked = look(lost.sought, contextOf())
+      if (failure === 'cut') await expectFailure(t, asked, { kind: 'unreachable', outcomeUnknown: true })
+      else t.match(await asked, [{ kind: 'payment' }], 'no further capture is needed')
+    }
+    t.equal(server.captures.size, 2)
+  },
+)
 
 // R-4354
 t.test('reads a capture made by a concurrent lookup from the order', async (t) => {
@@ -176,7 +179,7 @@ t.test('a refunded capture is still a payment, and fees in another currency are 
   t.notOk('fees' in ((await look(sought, contextOf()))?.[0] ?? {}))
 })
 
-t.test('a declined capture fails with the kind of decline', async (t) => {
+t.test('a declined capture returns a soft or hard decline with PayPal’s code', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   for (const [outcome, decline, code] of [
     ['DECLINED', 'soft', 'RISK'],
@@ -204,7 +207,7 @@ t.test('tries a declined payment method again only after the payer approves agai
   t.match(await look(sought, contextOf()), [{ kind: 'payment' }])
 })
 
-t.test('an order that PayPal has forgotten or voided has expired', async (t) => {
+t.test('a voided or deleted order returns an expired event', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   const over = [{ kind: 'expired', attempt: order.attempt }]
@@ -215,24 +218,27 @@ t.test('an order that PayPal has forgotten or voided has expired', async (t) => 
 })
 
 // R-4358
-t.test('an attempt without a reference has no result, and is not repeated once its key is forgotten', async (t) => {
-  const { server, look, contextOf } = await connect(t)
-  const order = makeOrder()
-  const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
-  for (const kind of ['checkout', 'charge', 'store'] as const)
-    t.equal(await look(makeSought(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
-  for (const kind of ['checkout', 'store'] as const)
-    t.strictSame(await look(makeSought(order, undefined, { kind, ...hours(6) }), contextOf()), [
-      { kind: 'expired', attempt: order.attempt },
-    ])
-  const late = makeSought(order, undefined, { kind: 'charge', ...hours(6) })
-  const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
-  await expectFailure(t, look(late, contextOf()), failure)
-  t.strictSame(server.calls, [])
-})
+t.test(
+  'a lookup without a reference returns undefined for six hours, and then expires a page or fails for a charge',
+  async (t) => {
+    const { server, look, contextOf } = await connect(t)
+    const order = makeOrder()
+    const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
+    for (const kind of ['checkout', 'charge', 'store'] as const)
+      t.equal(await look(makeSought(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
+    for (const kind of ['checkout', 'store'] as const)
+      t.strictSame(await look(makeSought(order, undefined, { kind, ...hours(6) }), contextOf()), [
+        { kind: 'expired', attempt: order.attempt },
+      ])
+    const late = makeSought(order, undefined, { kind: 'charge', ...hours(6) })
+    const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
+    await expectFailure(t, look(late, contextOf()), failure)
+    t.strictSame(server.calls, [])
+  },
+)
 
 // R-4359
-t.test('ends an order by never capturing it, and refuses to end an approved one', async (t) => {
+t.test('end leaves an unapproved order uncaptured, and refuses an approved order', async (t) => {
   const { server, end, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   await end(sought, contextOf())
@@ -248,7 +254,7 @@ t.test('ends an order by never capturing it, and refuses to end an approved one'
 })
 
 // R-4356
-t.test('a charge that waits for the payer has a redirect, and a short response is looked up', async (t) => {
+t.test('a charge that requires the payer returns a redirect, and a minimal response leads to a lookup', async (t) => {
   const { server, charge, contextOf } = await connect(t)
   server.paymentTokens.set('VLT1', { id: 'VLT1', stand_in: { outcome: 'confirm' } })
   server.paymentTokens.set('VLT2', { id: 'VLT2' })

@@ -6,7 +6,7 @@ import { makeClient } from '../../../support/fixtures.js'
 import { checkout } from '../../../support/payments.js'
 import { openPayPal } from '../../../support/providers/paypal.js'
 
-t.test('PayPal’s sandbox is its test mode, with the hosts of its API and certificates', async (t) => {
+t.test('the test mode is PayPal’s sandbox, with its API and certificate hosts', async (t) => {
   const { hosts, isOn } = paypal.testMode ?? {}
   t.strictSame(hosts, ['api-m.sandbox.paypal.com', 'api.sandbox.paypal.com'])
   t.strictSame(
@@ -24,7 +24,7 @@ t.test('PayPal’s sandbox is its test mode, with the hosts of its API and certi
 // R-2406
 withSandbox(
   t,
-  'a sandbox accepts PayPal’s sandbox and rejects live credentials',
+  'a sandbox installation accepts PayPal’s sandbox and rejects the live environment',
   async (t, api) => {
     const server = await openPayPal(t)
     const about = { moduleType: 'gateway', moduleName: 'paypal' }

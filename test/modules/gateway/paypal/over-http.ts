@@ -29,7 +29,7 @@ export async function openPayPalCheckout(api: Api, paypal: PayPalServer) {
   const { reference } = await readAttempt(api, opened)
   const order = paypal.orders.get(reference ?? '') as Body
   const tell = (type: string, resource: object) => send(api, paypal.report(type, resource))
-  /** Captures the order at PayPal without the service. */
+  /** Captures the order directly at PayPal, without the service, and returns the capture. */
   const captured = async (outcome = 'COMPLETED') => {
     paypal.approve(order.id)
     paypal.nextCaptures.push(outcome)
@@ -43,7 +43,7 @@ export async function openPayPalCheckout(api: Api, paypal: PayPalServer) {
   return { clientId, invoiceid, opened, order, tell, captured, attempt: () => readAttempt(api, opened) }
 }
 
-/** Gets an access token as the module does. */
+/** Returns an Authorization header with a new access token. */
 async function tokenOf(paypal: PayPalServer): Promise<string> {
   const { client_id, client_secret } = paypal.parameters
   const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`

@@ -3,7 +3,7 @@ import { expectFailure } from '../../../support/providers/failure.js'
 import { connect } from './stand.js'
 
 // R-4360
-t.test('makes a refund once per key, and finds it by the key after PayPal has forgotten it', async (t) => {
+t.test('makes one refund per key, and finds the refund by its key after PayPal has forgotten the key', async (t) => {
   const { server, refund, pay, contextOf } = await connect(t)
   const { capture: transid } = await pay()
   const asked = { transid, amount: 400, currency: 'EUR', decimals: 2 }

@@ -16,7 +16,7 @@ import {
 
 const capturesAsked = ({ calls }: PayPalServer) => calls.filter(({ path }) => path.endsWith('/capture')).length
 
-/** Submits the page of a checkout as a browser does, and returns the URL to which it redirects. */
+/** Presses a button on the simulated PayPal page, and returns the URL that the page redirects to. */
 async function walk(t: Test, address: string, button: 'approve' | 'give-up'): Promise<URL> {
   const page = await (await fetch(address)).text()
   const [, action = ''] = new RegExp(`action="([^"]+)"><button id="${button}"`).exec(page) ?? []
@@ -33,7 +33,7 @@ withService(
     const paypal = await activatePayPal(t, api)
 
     // R-4354
-    t.test('records an approved payment once, whatever is reported first', async (t) => {
+    t.test('records an approved payment once, although several reports arrive', async (t) => {
       const { invoiceid, order, opened, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.reportTo(`${api.url}/gateway/paypal`)
       const back = await walk(t, opened.redirect, 'approve')
@@ -59,7 +59,7 @@ withService(
       t.equal((await getInvoice(api, invoiceid)).transactions.length, 1)
     })
 
-    t.test('a payer who cancels is redirected, and nothing changes', async (t) => {
+    t.test('redirects a payer who cancels, and leaves the attempt open', async (t) => {
       const { opened, attempt } = await openPayPalCheckout(api, paypal)
       const back = await walk(t, opened.redirect, 'give-up')
       t.match(back.pathname, /\/given-up$/)
@@ -88,7 +88,7 @@ withService(
     })
 
     // R-4355
-    t.test('a pending capture that is denied fails', async (t) => {
+    t.test('denial of a pending capture fails the attempt', async (t) => {
       const { invoiceid, captured, attempt, tell } = await openPayPalCheckout(api, paypal)
       const capture = await captured('PENDING')
       await tell('PAYMENT.CAPTURE.PENDING', capture)
@@ -99,7 +99,7 @@ withService(
     })
 
     // R-4354
-    t.test('a declined capture ends the attempt, and the payer can start another', async (t) => {
+    t.test('a declined capture fails the attempt, and the payer can start another attempt', async (t) => {
       const { clientId, invoiceid, order, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.approve(order.id)
       paypal.nextCaptures.push('INSTRUMENT_DECLINED')
@@ -146,7 +146,7 @@ withService(
     })
 
     // R-4354
-    t.test('does not capture another shop’s order at the same account', async (t) => {
+    t.test('does not capture another shop’s order in the same PayPal account', async (t) => {
       const { order, tell } = await openPayPalCheckout(api, paypal)
       const remote = await api.service.contexts.remote(api.now())
       const strange = attemptName(
@@ -167,7 +167,7 @@ withService(
     })
 
     // R-4354
-    t.test('an approved order that expires before its capture fails', async (t) => {
+    t.test('an attempt fails if its approved order expires before the capture', async (t) => {
       const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
       paypal.approve(order.id)
       await tell('CHECKOUT.ORDER.APPROVED', order)
@@ -176,13 +176,13 @@ withService(
       t.match(await attempt(), { state: 'failed', task: null })
     })
 
-    t.test('ignores an approval that PayPal does not show', async (t) => {
+    t.test('ignores a reported approval if the order at PayPal is not approved', async (t) => {
       const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
       t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), repeatedReply)
       t.match(await attempt(), { state: 'open' })
     })
 
-    t.test('ends the attempt when PayPal revokes the approval', async (t) => {
+    t.test('fails the attempt when PayPal revokes the approval', async (t) => {
       const { order, attempt, tell } = await openPayPalCheckout(api, paypal)
       t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), recordedReply)
       t.match(await attempt(), { state: 'failed', code: 'PAYMENT_APPROVAL_REVERSED' })
@@ -205,7 +205,7 @@ withService(
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy, 'a refusal does not make the report forged')
       paypal.answerNext(403, 'NOT_AUTHORIZED')
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
-      t.match(api.logged(), /PAYMENT.CAPTURE.COMPLETED names CAP\d+, which cannot be fetched.*NOT_AUTHORIZED/)
+      t.match(api.logged(), /PAYMENT.CAPTURE.COMPLETED is about CAP\d+, which cannot be fetched.*NOT_AUTHORIZED/)
       const lie = { id: capture.id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9999.00' } }
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...lie, custom_id: 'install-pay-1-1' }), recordedReply)
       t.match(await getInvoice(api, invoiceid), { transactions: [{ amountin: 10 }] })

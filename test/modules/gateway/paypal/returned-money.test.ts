@@ -46,40 +46,46 @@ withService(
     })
 
     // R-4360
-    t.test('records a refund once, whatever reports it, and credits it if it fails', async (t) => {
-      const one = await paid()
-      const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
-      refund.status = 'PENDING'
-      t.strictSame(await one.tell('PAYMENT.REFUND.PENDING', refund), recordedReply)
-      refund.status = 'COMPLETED'
-      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), repeatedReply)
-      t.match(await getInvoice(api, one.invoiceid), {
-        transactions: [{ amountin: 10 }, { amountout: 4, transid: refund.id }],
-      })
-      refund.status = 'FAILED'
-      t.strictSame(await one.tell('PAYMENT.REFUND.FAILED', refund), recordedReply)
-      t.equal(await readCredit(api, one.clientId), 4)
-    })
+    t.test(
+      'records a refund once despite several reports, and credits the client if the refund fails later',
+      async (t) => {
+        const one = await paid()
+        const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
+        refund.status = 'PENDING'
+        t.strictSame(await one.tell('PAYMENT.REFUND.PENDING', refund), recordedReply)
+        refund.status = 'COMPLETED'
+        t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), repeatedReply)
+        t.match(await getInvoice(api, one.invoiceid), {
+          transactions: [{ amountin: 10 }, { amountout: 4, transid: refund.id }],
+        })
+        refund.status = 'FAILED'
+        t.strictSame(await one.tell('PAYMENT.REFUND.FAILED', refund), recordedReply)
+        t.equal(await readCredit(api, one.clientId), 4)
+      },
+    )
 
     // R-4361
-    t.test('a lost dispute withdraws what PayPal refunded, and an open or won dispute nothing', async (t) => {
-      const one = await paid()
-      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), recordedReply)
-      t.match(await getInvoice(api, one.invoiceid), { status: 'paid' })
-      Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), recordedReply)
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), repeatedReply)
-      const { transactions } = await getInvoice(api, one.invoiceid)
-      t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
-      const other = await paid()
-      const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
-      t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), recordedReply)
-      t.match(await getInvoice(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
-    })
+    t.test(
+      'a lost dispute withdraws the amount that PayPal refunded, and an open or won dispute withdraws nothing',
+      async (t) => {
+        const one = await paid()
+        const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), recordedReply)
+        t.match(await getInvoice(api, one.invoiceid), { status: 'paid' })
+        Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), recordedReply)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), repeatedReply)
+        const { transactions } = await getInvoice(api, one.invoiceid)
+        t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
+        const other = await paid()
+        const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
+        t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), recordedReply)
+        t.match(await getInvoice(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
+      },
+    )
 
     // R-4361
-    t.test('a reversal and its dispute are one transaction', async (t) => {
+    t.test('a reversal and its dispute create one transaction', async (t) => {
       const one = await paid()
       const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('ACCEPTED', '10.00'))
       const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
@@ -92,7 +98,7 @@ withService(
 
     // R-4087
     t.test(
-      'a reversal, its later dispute, and a refund count once, and are undone once when the dispute is won',
+      'a reversal, its later dispute, and a refund create one transaction, which a won dispute reverses once',
       async (t) => {
         const one = await paid()
         const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')

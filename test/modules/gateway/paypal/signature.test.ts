@@ -76,7 +76,7 @@ t.test('fetches certificates only from the environment’s API host', async (t) 
   const path = '/v1/notifications/certs/CERT-360caa42-fca2a594'
   for (const environment of ['live', 'sandbox'] as const) {
     const own = await fetchedFor(t, hosts[environment] + path, { environment }, reply)
-    t.strictSame(own.fetched, [`${hosts[environment]}${path} undefined`], 'the roots of a custom API do not count')
+    t.strictSame(own.fetched, [`${hosts[environment]}${path} undefined`], 'the roots of a custom API are not trusted')
     t.match(own.failure, { kind: 'refused', message: /not lead to a trusted root certificate/ })
     const other = environment === 'live' ? 'sandbox' : 'live'
     const strange = await fetchedFor(t, hosts[other] + path, { environment }, reply)
@@ -106,7 +106,7 @@ t.test('fetches certificates only from the environment’s API host', async (t) 
 })
 
 // R-4362
-t.test('a custom API has certificates only below its own address', async (t) => {
+t.test('accepts certificates for a custom API only under the API’s own address', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   for (const address of [
     'https://api.paypal.com/v1/notifications/certs/CERT-1',
@@ -115,11 +115,14 @@ t.test('a custom API has certificates only below its own address', async (t) => 
     await expectFailure(t, webhook(callOf(server.report(...harmless, { address })), contextOf()), { kind: 'refused' })
   t.strictSame(server.calls, [])
   const missing = server.report(...harmless, { address: `${server.url}/v1/notifications/certs/CERT-2` })
-  await expectFailure(t, webhook(callOf(missing), contextOf()), { kind: 'refused', message: /no certificate/ })
+  await expectFailure(t, webhook(callOf(missing), contextOf()), {
+    kind: 'refused',
+    message: /did not return the certificate/,
+  })
 })
 
 // R-4362
-t.test('follows no redirect for a certificate, and fails as unreachable while PayPal does not return it', async (t) => {
+t.test('follows no redirect for a certificate, and fails as unreachable if PayPal returns 429 or 503', async (t) => {
   const address = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
   const headers = { location: 'https://example.com/CERT-1' }
   const moved = await fetchedFor(t, address, { environment: 'live' }, { status: 302, headers, body: '' })
@@ -131,7 +134,7 @@ t.test('follows no redirect for a certificate, and fails as unreachable while Pa
 })
 
 // R-4362
-t.test('a certificate must be valid, lead to a root, and have PayPal’s name', async (t) => {
+t.test('accepts only an unexpired certificate with PayPal’s name and a chain to a trusted root', async (t) => {
   const name = 'messageverificationcerts.paypal.com'
   const [{ root, middle, leaf }, strange] = [await makeChain(name), await makeChain(name)]
   const roots = [new X509Certificate(root.pem)]
@@ -169,7 +172,7 @@ t.test('a certificate must be valid, lead to a root, and have PayPal’s name', 
   t.match(verdict({ pem: leaf.pem.replace('MII', 'AAA') }), /PayPal does not sign reports with/)
 })
 
-t.test('verifies a cached certificate again once it has expired', async (t) => {
+t.test('fetches and verifies a cached certificate again after it has expired', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const call = callOf(server.report(...harmless))
   await webhook(call, contextOf())
@@ -179,7 +182,7 @@ t.test('verifies a cached certificate again once it has expired', async (t) => {
 })
 
 // R-4362
-t.test('a signed report that cannot be read fails as unreachable, and an irrelevant one is accepted', async (t) => {
+t.test('a signed report that cannot be read fails as unreachable, and an irrelevant report is accepted', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const { leaf } = await signingChain()
   const address = `${server.url}/v1/notifications/certs/CERT-1`

@@ -24,7 +24,7 @@ export async function connect(t: Test) {
     const { reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
     return { order, reference, sought: makeSought(order, reference) }
   }
-  /** Opens a checkout that is approved and captured, and returns the capture as well. */
+  /** Opens a checkout, approves and captures its order, and also returns the capture's ID. */
   const pay = async (details: Partial<CheckoutOrder> = {}) => {
     const opened = await open(details)
     server.approve(opened.reference)

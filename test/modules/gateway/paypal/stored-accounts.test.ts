@@ -13,7 +13,7 @@ withService(
     const paypal = await activatePayPal(t, api)
 
     // R-4357
-    t.test('stores an account at checkout, and deletes it once it is removed at PayPal', async (t) => {
+    t.test('stores an account at checkout, and deletes the account after it is removed at PayPal', async (t) => {
       const clientId = await makeClient(api)
       const { invoiceid } = await api.ok('createinvoice', {
         userid: clientId,
@@ -38,7 +38,7 @@ withService(
       const created = { id: token, metadata: { order_id: reference } }
       t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), repeatedReply)
       const deleted = paypal.report('VAULT.PAYMENT-TOKEN.DELETED', { id: token })
-      t.strictSame(await send(api, deleted), repeatedReply, 'PayPal still has it')
+      t.strictSame(await send(api, deleted), repeatedReply, 'PayPal still lists the token')
       paypal.paymentTokens.delete(token as string)
       t.strictSame(await send(api, deleted), recordedReply)
       t.strictSame(await methods(), [])

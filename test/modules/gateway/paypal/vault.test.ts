@@ -56,7 +56,7 @@ t.test('stores nothing if `vault` is off or PayPal does not allow the account to
 })
 
 // R-4357
-t.test('a report of a stored account counts for the order that PayPal shows with it', async (t) => {
+t.test('assigns a reported account to an order only if PayPal shows the account in that order', async (t) => {
   const { server, webhook, pay, contextOf } = await connect(t)
   const { order, reference } = await pay({ stores: true })
   const [token] = server.paymentTokens.keys()

@@ -70,7 +70,7 @@ t.test('a report with only an ID returns the payer’s choice on the page', asyn
     await t.rejects(pressed(card), { name: 'ModuleError', kind: 'refused' }, card)
 })
 
-t.test('a pending payment is settled after a day', async (t) => {
+t.test('a pending payment succeeds or fails after a day', async (t) => {
   for (const [card, after] of [
     ['pending-paid', { transid: 'pretend-a-1', amount: 990 }],
     ['pending-failed', { kind: 'failure' }],
@@ -87,7 +87,7 @@ t.test('a pending payment is settled after a day', async (t) => {
   }
 })
 
-t.test('disputes are reported, lost, and won on appeal', async (t) => {
+t.test('returns open, lost, and won disputes, and rejects other states', async (t) => {
   const of = { amount: 990, currency: 'EUR', transid: 'pretend-a-1' }
   for (const state of ['open', 'lost', 'won'])
     t.match(await report({ dispute: state, ...of }), [{ kind: 'dispute', state, paymentTransids: ['pretend-a-1'] }])

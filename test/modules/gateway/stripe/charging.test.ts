@@ -30,7 +30,7 @@ t.test('charges a stored method without the payer', async (t) => {
     'metadata[invoiceid]': '1001,1002',
   })
   t.equal(asked()[0]?.headers['idempotency-key'], attempt)
-  t.strictSame(await charge(method, orderOf(id), context()), charged, 'once, however often it is requested')
+  t.strictSame(await charge(method, orderOf(id), context()), charged, 'a repeated request does not charge again')
   t.equal(server.objects.all('payment_intent').length, 1)
   const { reference } = charged as { reference: string }
   const events = await look(makeSought('charge', { reference }), context())
@@ -52,7 +52,7 @@ t.test('charges a stored method with the payer present, and redirects the payer 
 })
 
 // R-4306
-t.test('a direct debit is pending until the bank reports', async (t) => {
+t.test('a direct debit is pending until the bank reports the result', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer('sepa_debit')
   for (const [name, isPaid] of [
@@ -101,7 +101,7 @@ t.test('a refusal indicates whether the method can be charged again', async (t) 
 })
 
 // R-4306
-t.test('a bank that requires the payer’s confirmation is not a refusal', async (t) => {
+t.test('a charge that requires the payer’s confirmation is not declined', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   server.payments.behaviours.set(token, 'confirm')
@@ -109,7 +109,7 @@ t.test('a bank that requires the payer’s confirmation is not a refusal', async
   const charged = await charge(method, orderOf(id), context())
   t.match(charged, { state: 'confirm', reference: /^pi_/, redirect: undefined })
   const { reference } = charged as { reference: string }
-  t.strictSame(await look(makeSought('charge', { reference }), context()), [], 'it is open')
+  t.strictSame(await look(makeSought('charge', { reference }), context()), [], 'the attempt is open')
   t.equal(await look(makeSought('charge', { customer: id }), context()), undefined, 'repeating the charge finds it')
   t.strictSame(await charge(method, orderOf(id), context()), charged)
   await end(makeSought('charge', { reference }), context())
@@ -134,7 +134,7 @@ t.test('charges a method without a known customer as the customer that Stripe re
 })
 
 // R-4306
-t.test('does not charge a method that is gone, and reports an amount that is too small', async (t) => {
+t.test('declines a missing payment method, and refuses an amount below Stripe’s minimum', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   const gone = { state: 'declined', decline: 'hard', message: 'The stored payment method no longer exists.' }
@@ -153,7 +153,7 @@ t.test('does not charge a method that is gone, and reports an amount that is too
 })
 
 // R-4307
-t.test('finds a charge with a lost response by its name, and makes it once', async (t) => {
+t.test('finds a charge with a lost response by its attempt name, and does not charge again', async (t) => {
   const { server, context, customer } = await connect(t)
   for (const [type, behaviour, told] of [
     ['card', 'accept', { transid: /^pi_/, amount: 1250 }],
@@ -173,14 +173,14 @@ t.test('finds a charge with a lost response by its name, and makes it once', asy
     const made = server.objects.all('payment_intent').length
     await charge(method, orderOf(id, behaviour), context({ idempotencyKey }))
     t.equal(server.objects.all('payment_intent').length, made, 'repeated under its key')
-    // The client's customer was not known when the charge was requested.
+    // The client's Stripe customer was unknown when the charge was requested.
     t.match(await charge(method, orderOf(undefined, behaviour), context({ idempotencyKey })), { reference: /^pi_/ })
     t.equal(server.objects.all('payment_intent').length, made)
   }
 })
 
 // R-4307
-t.test('finds an attempt on any page of a list, searched from shortly before its start', async (t) => {
+t.test('searches every page of a list for an attempt, starting five minutes before the attempt', async (t) => {
   const { server, context } = await connect(t)
   const { reference } = await checkout(makeOrder(), context())
   for (let other = 0; other < 250; other++)

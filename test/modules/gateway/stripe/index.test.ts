@@ -37,7 +37,7 @@ t.test('forgets a payment method, even one that is already gone', async (t) => {
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
-t.test('refunds only once when the call is repeated', async (t) => {
+t.test('a repeated call refunds once', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'
@@ -79,7 +79,7 @@ t.test('a refusal contains Stripe’s message', async (t) => {
     )
 })
 
-t.test('an invalid or restricted key counts as misconfigured', async (t) => {
+t.test('reports an invalid or restricted key, or an invalid API address, as misconfigured', async (t) => {
   const { server, moduleContext, refund, forget } = await connect(t)
   for (const secret_key of ['sk_test_wrong', 'sk_test_poor', 'sk_test\r\nX-Evil: 1'])
     await expectFailure(
@@ -94,7 +94,7 @@ t.test('an invalid or restricted key counts as misconfigured', async (t) => {
   t.equal(server.calls.length, before)
 })
 
-t.test('without a valid response, the outcome is unknown and a repeat resolves it', async (t) => {
+t.test('a missing or invalid response leaves the outcome unknown, and a repeated call refunds once', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100_000)
   const failureModes: FailureMode[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
@@ -112,7 +112,7 @@ t.test('without a valid response, the outcome is unknown and a repeat resolves i
   t.equal(server.refundable.get('pi_1'), 100_000 - failureModes.length * payment.amount)
 })
 
-t.test('a rate limit or a failed connection leaves no unknown outcome', async (t) => {
+t.test('a rate limit or a refused connection is not an unknown outcome', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await expectFailure(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })

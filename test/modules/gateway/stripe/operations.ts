@@ -11,7 +11,7 @@ export const operations = { checkout, charge, store, end, look, forget, refund, 
 
 export const attempt = 'b1946ac92492-pay-7-1772366400000'
 
-/** The current time, at Stripe and here. */
+/** Current time of the simulated Stripe and of the module. */
 export const currentTime = new Date('2026-03-01T12:00:00Z')
 
 export const payer = { email: 'ada@example.com', name: 'Ada Lovelace', language: 'de' }
@@ -34,7 +34,7 @@ export const makeSought = (kind: Sought['kind'], more: Partial<Sought> = {}): So
   ...more,
 })
 
-/** A simulated Stripe, and contexts in which the module calls it. */
+/** Opens a simulated Stripe and returns it with a function that makes module contexts. */
 export async function connect(t: Test, options: StripeOptions = {}) {
   const server = await openStripe(t, { now: () => currentTime, ...options })
   const context = ({ config, ...more }: ContextOptions = {}) =>

@@ -48,7 +48,7 @@ const transactionsOf = async (api: Api, id: number) => (await show(api, id)).tra
 
 withStripe('payments through Stripe', async (t, api, stripe) => {
   // R-4302, R-4305
-  t.test('a payment is recorded once, whether its reports arrive in order, reversed, twice, or in part', async (t) => {
+  t.test('records a payment once if its reports arrive in order, reversed, twice, or only in part', async (t) => {
     const orders: readonly ((told: readonly StripeReport[]) => readonly StripeReport[])[] = [
       (told) => told,
       (told) => [...told].reverse(),
@@ -136,7 +136,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4306
-  t.test('a direct debit is pending until the bank reports', async (t) => {
+  t.test('a direct debit is pending until the bank reports the result', async (t) => {
     for (const isPaid of [true, false]) {
       const bill = await owing(api)
       const { reference } = await openPage(api, bill)
@@ -151,7 +151,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4305
-  t.test('an unpaid page expires, and so does its attempt', async (t) => {
+  t.test('expires the attempt when its unpaid page expires', async (t) => {
     const bill = await owing(api)
     const page = await openPage(api, bill)
     stripe.objects.put({ id: page.reference, expires_at: 0 })
@@ -161,48 +161,51 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4306, R-4312
-  t.test('charges a stored method automatically, and forgets it once it is gone', async (t) => {
-    const bill = await owing(api)
-    const page = await openPage(api, bill, true)
-    stripe.choose(page.reference, 'pay')
-    await send(api, [...stripe.takeReports()].reverse())
-    const methods = () => api.database.read('pay_methods').where({ client_id: bill.clientId })
-    t.match(await methods(), [{ card_type: 'Visa', card_last_four: '4242', expires: '2030-07', is_default: 1 }])
-    t.match(await api.database.read('gateway_customers').where({ client_id: bill.clientId }), [{ customer: /^cus_/ }])
+  t.test(
+    'charges a stored method automatically, updates it, and deletes it after it is detached at Stripe',
+    async (t) => {
+      const bill = await owing(api)
+      const page = await openPage(api, bill, true)
+      stripe.choose(page.reference, 'pay')
+      await send(api, [...stripe.takeReports()].reverse())
+      const methods = () => api.database.read('pay_methods').where({ client_id: bill.clientId })
+      t.match(await methods(), [{ card_type: 'Visa', card_last_four: '4242', expires: '2030-07', is_default: 1 }])
+      t.match(await api.database.read('gateway_customers').where({ client_id: bill.clientId }), [{ customer: /^cus_/ }])
 
-    const due = async () =>
-      (await api.ok('createinvoice', { userid: bill.clientId, items, duedate: api.now().toISOString().slice(0, 10) }))
-        .invoiceid
-    const second = await due()
-    stripe.setFailure('reset', 1, ({ method, path }) => method === 'POST' && path === '/v1/payment_intents')
-    t.strictSame(await countsOfStep(api, 'payments'), { charged: 1 })
-    await askGateways(api)
-    t.match(await show(api, second), { status: 'unpaid', attempts: [{ kind: 'charge', state: 'unknown' }] })
-    api.advance(60 * 60_000)
-    await askGateways(api)
-    t.match(await show(api, second), { status: 'paid', attempts: [{ state: 'paid' }] })
-    t.equal((await transactionsOf(api, second)).length, 1)
-    for (const { recorded } of await send(api, stripe.takeReports())) t.equal(recorded, false)
-    const ofClient = stripe.objects.all('payment_intent').filter(({ status }) => status === 'succeeded')
-    t.equal(
-      new Set(ofClient.map(({ metadata }) => metadata.attempt)).size,
-      ofClient.length,
-      'each attempt is charged once',
-    )
+      const due = async () =>
+        (await api.ok('createinvoice', { userid: bill.clientId, items, duedate: api.now().toISOString().slice(0, 10) }))
+          .invoiceid
+      const second = await due()
+      stripe.setFailure('reset', 1, ({ method, path }) => method === 'POST' && path === '/v1/payment_intents')
+      t.strictSame(await countsOfStep(api, 'payments'), { charged: 1 })
+      await askGateways(api)
+      t.match(await show(api, second), { status: 'unpaid', attempts: [{ kind: 'charge', state: 'unknown' }] })
+      api.advance(60 * 60_000)
+      await askGateways(api)
+      t.match(await show(api, second), { status: 'paid', attempts: [{ state: 'paid' }] })
+      t.equal((await transactionsOf(api, second)).length, 1)
+      for (const { recorded } of await send(api, stripe.takeReports())) t.equal(recorded, false)
+      const ofClient = stripe.objects.all('payment_intent').filter(({ status }) => status === 'succeeded')
+      t.equal(
+        new Set(ofClient.map(({ metadata }) => metadata.attempt)).size,
+        ofClient.length,
+        'each attempt is charged once',
+      )
 
-    const [token] = stripe.objects
-      .all('payment_method')
-      .filter(({ customer }) => customer !== null)
-      .slice(-1)
-    stripe.change('payment_method.automatically_updated', {
-      ...{ id: token?.id, card: { brand: 'mastercard', last4: '5555', exp_month: 1, exp_year: 2033 } },
-    })
-    await send(api, stripe.takeReports())
-    t.match(await methods(), [{ card_type: 'Mastercard', card_last_four: '5555', expires: '2033-01' }])
-    stripe.payments.detach(token?.id)
-    await send(api, stripe.takeReports())
-    t.strictSame(await methods(), [])
-  })
+      const [token] = stripe.objects
+        .all('payment_method')
+        .filter(({ customer }) => customer !== null)
+        .slice(-1)
+      stripe.change('payment_method.automatically_updated', {
+        ...{ id: token?.id, card: { brand: 'mastercard', last4: '5555', exp_month: 1, exp_year: 2033 } },
+      })
+      await send(api, stripe.takeReports())
+      t.match(await methods(), [{ card_type: 'Mastercard', card_last_four: '5555', expires: '2033-01' }])
+      stripe.payments.detach(token?.id)
+      await send(api, stripe.takeReports())
+      t.strictSame(await methods(), [])
+    },
+  )
 
   // R-4312
   t.test('stores a method without a payment', async (t) => {
@@ -218,7 +221,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4309
-  t.test('an amount in yen is the same at Stripe and here, although two decimals are set up', async (t) => {
+  t.test('an amount in yen is correct at Stripe, although the currency has two decimals here', async (t) => {
     await makeCurrency(api, 'JPY', 2)
     const { id } = (await api.database.read('currencies').where({ code: 'JPY' }).first('id')) as { id: number }
     const bill = await owing(api, { currency: id })

@@ -104,7 +104,7 @@ withService(
       t.strictSame(await report(api, 'checkout.session.async_payment_failed', session), knew)
       t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
       t.match(await api.database.read('activity_log').orderBy('id', 'desc').limit(1), [
-        { description: new RegExp(`delayed payment of invoice id ${invoiceid} failed`) },
+        { description: new RegExp(`delayed payment of invoice ID ${invoiceid} failed`) },
       ])
     })
 
@@ -220,7 +220,7 @@ withService(
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), took)
       const after = await show(api, one.invoiceid)
       t.match(after, { status: 'unpaid', balance: 10, credited: 0, creditnotes: [], datepaid: null })
-      t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'its due date is in the future')
+      t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'the new due date is in the future')
       t.match(after.transactions, [{ amountin: 10 }, { amountout: 10, transid: `dp_${one.intent}` }])
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), knew)
       t.strictSame(

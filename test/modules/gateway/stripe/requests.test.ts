@@ -59,7 +59,9 @@ function written(value: Tree | string): string {
   return `{${names.map((name) => `${JSON.stringify(name)}: ${written(value[name] as Tree)}`).join(', ')}}`
 }
 
-/** Stripe's types accept any text next to listed values. Here, only the listed values pass. */
+/**
+ * Types that accept only the values that Stripe lists. Stripe's own types accept any string besides the listed values.
+ */
 const strict = `import type Stripe from 'stripe'
 type Listed<T> = T extends string ? (string extends T ? never : T) : never
 type Texts<T> = [Listed<T>] extends [never] ? Extract<T, string> : Listed<T>
@@ -113,7 +115,7 @@ function diagnose(source: string): string[] {
 }
 
 // R-4313
-t.test('requests use the API version of the types they are checked against', async (t) => {
+t.test('requests use the API version of Stripe’s published types', async (t) => {
   const { context, server } = await connect(t)
   t.equal(apiVersion, Stripe.API_VERSION)
   await operations.checkout(makeOrder(), context())

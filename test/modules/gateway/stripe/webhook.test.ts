@@ -44,48 +44,51 @@ async function connect(t: Test, ...objects: StripeObject[]): Promise<StripeServe
 }
 
 // R-4301
-t.test('several reports of one payment all return the payment as Stripe shows it', async (t) => {
-  const session = {
-    ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
-    ...{ amount_total: 1250, currency: 'eur', metadata: { invoice_id: '42' } },
-  }
-  const charge = {
-    ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', captured: true },
-    ...{ amount: 1500, amount_captured: 1250, currency: 'eur', metadata, balance_transaction: null },
-  }
-  const server = await connect(t, intent, session, charge, { ...charge, id: 'ch_2', payment_intent: null })
-  t.strictSame(await report(server, event('payment_intent.succeeded', { id: 'pi_1' })), [wanted])
-  t.strictSame(await report(server, event('checkout.session.completed', { id: 'cs_1' })), [wanted])
-  t.strictSame(await report(server, event('charge.succeeded', { id: 'ch_1' })), [wanted])
-  t.match(await report(server, event('charge.succeeded', { id: 'ch_2' })), [{ transid: 'ch_2', amount: 1250 }])
-  const lie = { ...intent, amount_received: 999_999, metadata: { invoiceid: '7' } }
-  t.strictSame(
-    await report(server, event('payment_intent.succeeded', lie)),
-    [wanted],
-    'other content of a report is ignored',
-  )
-  const old = { api_version: '2014-01-31', data: { object: { id: 'pi_1', paid: true } } }
-  t.strictSame(
-    await report(server, event('payment_intent.succeeded', {}, old)),
-    [wanted],
-    'a report of another API version',
-  )
+t.test(
+  'every report of a payment returns the payment as Stripe shows it, and an irrelevant report returns nothing',
+  async (t) => {
+    const session = {
+      ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
+      ...{ amount_total: 1250, currency: 'eur', metadata: { invoice_id: '42' } },
+    }
+    const charge = {
+      ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', captured: true },
+      ...{ amount: 1500, amount_captured: 1250, currency: 'eur', metadata, balance_transaction: null },
+    }
+    const server = await connect(t, intent, session, charge, { ...charge, id: 'ch_2', payment_intent: null })
+    t.strictSame(await report(server, event('payment_intent.succeeded', { id: 'pi_1' })), [wanted])
+    t.strictSame(await report(server, event('checkout.session.completed', { id: 'cs_1' })), [wanted])
+    t.strictSame(await report(server, event('charge.succeeded', { id: 'ch_1' })), [wanted])
+    t.match(await report(server, event('charge.succeeded', { id: 'ch_2' })), [{ transid: 'ch_2', amount: 1250 }])
+    const lie = { ...intent, amount_received: 999_999, metadata: { invoiceid: '7' } }
+    t.strictSame(
+      await report(server, event('payment_intent.succeeded', lie)),
+      [wanted],
+      'other content of a report is ignored',
+    )
+    const old = { api_version: '2014-01-31', data: { object: { id: 'pi_1', paid: true } } }
+    t.strictSame(
+      await report(server, event('payment_intent.succeeded', {}, old)),
+      [wanted],
+      'a report of another API version',
+    )
 
-  for (const [title, type, changed] of [
-    ['an event of an unknown type', 'no.such.thing', intent],
-    ['an event named like a prototype property', 'constructor', intent],
-    ['a payment without an invoice', 'payment_intent.succeeded', { ...intent, metadata: {} }],
-    ['a payment without metadata', 'payment_intent.succeeded', { ...intent, metadata: null }],
-    ['an invoice that is not a number', 'payment_intent.succeeded', { ...intent, metadata: { invoiceid: '4x' } }],
-    ['no money', 'payment_intent.succeeded', { ...intent, amount_received: 0 }],
-    ['an unpaid session', 'checkout.session.completed', { ...session, status: 'open', payment_intent: null }],
-    ['a charge that is only authorized', 'charge.succeeded', { ...charge, payment_intent: null, captured: false }],
-    ['a charge that failed', 'charge.succeeded', { ...charge, payment_intent: null, status: 'failed' }],
-  ] as const) {
-    server.objects.put(changed)
-    t.strictSame(await report(server, event(type, { id: changed.id })), [], title)
-  }
-})
+    for (const [title, type, changed] of [
+      ['an event of an unknown type', 'no.such.thing', intent],
+      ['an event named like a prototype property', 'constructor', intent],
+      ['a payment without an invoice', 'payment_intent.succeeded', { ...intent, metadata: {} }],
+      ['a payment without metadata', 'payment_intent.succeeded', { ...intent, metadata: null }],
+      ['an invoice that is not a number', 'payment_intent.succeeded', { ...intent, metadata: { invoiceid: '4x' } }],
+      ['no money', 'payment_intent.succeeded', { ...intent, amount_received: 0 }],
+      ['an unpaid session', 'checkout.session.completed', { ...session, status: 'open', payment_intent: null }],
+      ['a charge that is only authorized', 'charge.succeeded', { ...charge, payment_intent: null, captured: false }],
+      ['a charge that failed', 'charge.succeeded', { ...charge, payment_intent: null, status: 'failed' }],
+    ] as const) {
+      server.objects.put(changed)
+      t.strictSame(await report(server, event(type, { id: changed.id })), [], title)
+    }
+  },
+)
 
 // R-4301
 t.test('rejects a forged, old, or altered report before anything is fetched', async (t) => {
@@ -114,7 +117,7 @@ t.test('rejects a forged, old, or altered report before anything is fetched', as
 })
 
 // R-4302
-t.test('a signed report that cannot be read or followed fails as unreachable', async (t) => {
+t.test('a signed report fails as unreachable if it is invalid or its object cannot be fetched', async (t) => {
   const server = await connect(t, intent)
   const paid = event('payment_intent.succeeded', { id: 'pi_1' })
   for (const [title, unreadable] of [
@@ -218,7 +221,7 @@ t.test('amounts have the number of decimals that Stripe uses', async (t) => {
 })
 
 // R-4311
-t.test('each report of a dispute returns its current state', async (t) => {
+t.test('each report of a dispute returns the dispute’s current state', async (t) => {
   const dispute = {
     ...{ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', charge: 'ch_1', amount: 1250, currency: 'eur' },
   }

@@ -31,7 +31,7 @@ t.test('does not ask the registry about domains of other TLDs', async (t) => {
   for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, moduleContext({ config })), 'available')
 })
 
-t.test('a domain goes through its life cycle', async (t) => {
+t.test('registers, renews, locks, and transfers a domain in one session', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const at = (expiryDate: string) => makeDomain({ expiryDate })
   t.equal(await epp.check(domain, moduleContext()), 'available')
@@ -134,7 +134,7 @@ t.test('sends the registrant in the registry’s form', async (t) => {
   await expectFailure(t, sentContact({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /role: owner/ })
 })
 
-t.test('registration succeeds for our own domain and is refused for another account’s', async (t) => {
+t.test('registration succeeds for our own domain and is refused for another registrar’s domain', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain())
   t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
@@ -145,10 +145,10 @@ t.test('registration succeeds for our own domain and is refused for another acco
   t.notOk(registry.commands.includes('domain:create'))
   registry.domains.set(domain, { ...aDomain })
   await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { kind: 'refused', providerCode: '2302' })
-  t.equal(registry.contacts.size, 0, 'nothing is left behind')
+  t.equal(registry.contacts.size, 0, 'no contact is left behind')
 })
 
-t.test('registration succeeds if the domain becomes ours at the same moment', async (t) => {
+t.test('registration succeeds if the domain becomes ours after the first query', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, makeOwnDomain())
@@ -165,7 +165,7 @@ t.test('registration succeeds if the domain becomes ours at the same moment', as
   })
 })
 
-t.test('a repeated job creates one contact, and another job creates another', async (t) => {
+t.test('a repeated job reuses its contact, and a new job creates another contact', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.say(2400, 'domain:create')
   await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -206,7 +206,7 @@ t.test('a renewal starts from the registry’s expiry date', async (t) => {
   await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', providerCode: '2303' })
 })
 
-t.test('years added automatically by the registry are not paid twice', async (t) => {
+t.test('does not buy years that the registry has added automatically', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const expired = makeDomain({ expiryDate: '2026-03-04' })
   registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
@@ -221,7 +221,7 @@ t.test('years added automatically by the registry are not paid twice', async (t)
 t.test('does not renew a domain in its redemption period', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
-  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
+  await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', message: /redemption period/ })
   t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
 })
 
@@ -241,7 +241,7 @@ t.test('renews a restored domain unless the registry waits for a report', async 
   await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { kind: 'refused', message: /report/ })
 })
 
-t.test('a transfer is pending until it is approved, at once or by a message', async (t) => {
+t.test('a transfer is pending, unless the registry approves it immediately or in a queued message', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })
   const transfer = (code = aDomain.authInfo) => epp.transfer(makeDomain(), moduleContext(), code)
@@ -323,7 +323,7 @@ t.test('hides and shows the registrant', async (t) => {
   await expectFailure(t, epp.setIdProtection(makeDomain(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('a changed registrant overwrites the domain’s contact', async (t) => {
+t.test('setContact overwrites the domain’s existing contact', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   await epp.register(makeDomain(), moduleContext(), 1)
   const changed = makeDomain()
@@ -337,7 +337,7 @@ t.test('a changed registrant overwrites the domain’s contact', async (t) => {
   await expectFailure(t, epp.setContact(makeDomain(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('does not report years that the registry may still withdraw', async (t) => {
+t.test('sync omits the expiry date while the registry may still withdraw an automatic renewal', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
   t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
@@ -372,7 +372,7 @@ t.test('logs and acknowledges messages', async (t) => {
   t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active' }, 'a registry without a queue')
 })
 
-t.test('names and codes cannot inject anything into a command', async (t) => {
+t.test('names and codes cannot inject XML into a command', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const evil = 'a.com</domain:name><domain:name>b.com'
   await expectFailure(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })
@@ -388,7 +388,7 @@ t.test('names and codes cannot inject anything into a command', async (t) => {
   t.equal(registry.frames.length, before)
 })
 
-t.test('each class of result codes has its kind of error', async (t) => {
+t.test('maps result codes to kinds of error', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain())
   for (const [code, kind] of [

@@ -9,7 +9,7 @@ export interface ConnectedRegistry {
   readonly moduleContext: (circumstances?: ContextOptions) => ModuleContext
 }
 
-/** A registry on loopback, and contexts that can log in there. */
+/** Opens a simulated registry and returns it with contexts that can log in to it. */
 export async function connectRegistry(t: Test): Promise<ConnectedRegistry> {
   const registry = await openEpp(t)
   const { host, ca } = registry
@@ -19,6 +19,19 @@ export async function connectRegistry(t: Test): Promise<ConnectedRegistry> {
     moduleContext: ({ config, ...more } = {}) =>
       makeModuleContext(epp, { ...more, config: { ...defaults, ...config } }),
   }
+}
+
+/** Returns a signal that aborts after the registry has received the command, however busy the machine is. */
+export function abortAfter({ commands }: Epp, command: string): AbortSignal {
+  const before = commands.length
+  const received = new AbortController()
+  const timer = setInterval(() => {
+    if (!commands.slice(before).some((name) => name.startsWith(command))) return
+    clearInterval(timer)
+    received.abort()
+  }, 5)
+  timer.unref()
+  return received.signal
 }
 
 /** A domain of our own at the registry. */

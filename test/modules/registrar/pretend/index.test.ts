@@ -5,7 +5,7 @@ import { makeDomain } from '../domain.js'
 
 const moduleContext = () => makeModuleContext(pretend)
 
-t.test('registration, renewal, and transfer are active at once', async (t) => {
+t.test('registration, renewal, and transfer succeed immediately', async (t) => {
   t.strictSame(await pretend.register(makeDomain(), moduleContext(), 1), { status: 'active' })
   t.strictSame(await pretend.renew(makeDomain(), moduleContext(), 1), { status: 'active' })
   t.strictSame(await pretend.transfer(makeDomain(), moduleContext(), 'code'), { status: 'active' })
@@ -18,7 +18,7 @@ t.test('names that begin with taken are unavailable', async (t) => {
   t.equal(await pretend.check?.('free.example', moduleContext()), 'available')
 })
 
-t.test('a domain keeps its transfer code, and its state follows the stored domain', async (t) => {
+t.test('a domain’s transfer code is constant, and sync returns the stored expiry date', async (t) => {
   const code = await pretend.eppCode?.(makeDomain(), moduleContext())
   t.match(code, /^[\w-]{12}$/)
   t.equal(await pretend.eppCode?.(makeDomain(), moduleContext()), code)

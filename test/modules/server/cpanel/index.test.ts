@@ -65,7 +65,7 @@ t.test('does not change an account that has another domain', async (t) => {
   t.strictSame(held('ada'), before)
 })
 
-t.test('a failed query does not count as a missing account', async (t) => {
+t.test('does not treat a failed query as a missing account', async (t) => {
   const provider = await openProvider(t, () => ({
     body: JSON.stringify({ metadata: { result: 0, reason: 'You are not allowed to use accountsummary' } }),
   }))
@@ -74,7 +74,7 @@ t.test('a failed query does not count as a missing account', async (t) => {
   t.equal(provider.calls.length, 1, 'nothing is removed')
 })
 
-t.test('cPanel’s error in place of WHM’s is a configuration error, with its text', async (t) => {
+t.test('reports an error in cPanel’s format as misconfigured, with the error’s text', async (t) => {
   const provider = await openProvider(t, () => ({
     body: '{"cpanelresult":{"apiversion":"2","error":"Access denied","data":{"reason":"Access denied","result":"0"}}}',
   }))
@@ -85,7 +85,7 @@ t.test('cPanel’s error in place of WHM’s is a configuration error, with its 
   await expectFailure(t, cpanel.suspend(account(), moduleContext(), ''), failure)
 })
 
-t.test('JSON without a result does not count as a response', async (t) => {
+t.test('JSON without a result leaves the outcome unknown', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
     const moduleContext = makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })

@@ -55,7 +55,7 @@ t.test('a failure with HTTP 200 and exit code 0 is still a refusal', async (t) =
   await expectFailure(t, hestiacp.suspend(account(), moduleContext(), ''), { kind: 'refused' })
 })
 
-t.test('the exit code counts, not the HTTP status', async (t) => {
+t.test('the exit code decides the outcome, not the HTTP status', async (t) => {
   for (const [status, exit, done] of [
     [401, '5', 'The account was already suspended'],
     [404, '0', 'The account was suspended'],
@@ -96,7 +96,7 @@ t.test('a response without an exit code leaves the outcome unknown', async (t) =
     })
 })
 
-t.test('a server limit is reported with its code', async (t) => {
+t.test('reports a server limit with its exit code', async (t) => {
   const headers = { 'Hestia-Exit-Code': '8' }
   const moduleContext = await answering(t, { status: 403, headers, body: 'Error: limit is reached ::\nupgrade' })
   await expectFailure(t, hestiacp.create(account(), moduleContext), {
@@ -106,7 +106,7 @@ t.test('a server limit is reported with its code', async (t) => {
   })
 })
 
-t.test('the next create completes one that was interrupted after it created the user', async (t) => {
+t.test('a repeated create adds the domain if the first create was interrupted after it created the user', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
@@ -134,7 +134,7 @@ t.test('removes a user created by the same call if the server refuses its domain
 })
 
 // R-2869
-t.test('keeps a user that existed before the call, and reports that it lacks its domain', async (t) => {
+t.test('keeps a user that existed before the call, and reports that the user lacks the domain', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '' }), moduleContext())
@@ -147,7 +147,7 @@ t.test('keeps a user that existed before the call, and reports that it lacks its
   t.strictSame([...hestia.users.keys()], ['ada', 'eve'])
 })
 
-t.test('keeps a user that has gained a domain or cannot be removed, and reports it', async (t) => {
+t.test('keeps and reports a new user that has gained a domain or cannot be removed', async (t) => {
   for (const hinder of ['a domain', 'no right to delete'] as const) {
     const hestia = await openHestia(t)
     const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
@@ -165,7 +165,7 @@ t.test('keeps a user that has gained a domain or cannot be removed, and reports 
   }
 })
 
-t.test('an account without a domain is only a user', async (t) => {
+t.test('creates only a user for an account without a domain', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => makeServerContext(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), moduleContext())
@@ -181,7 +181,7 @@ t.test('reads the access key from one field or from two', async (t) => {
     { username, password: accessKey },
   ])
     t.match(await hestiacp.test?.(makeServerContext(hestiacp, { port: hestia.port, ...credential })), {
-      message: /takes/,
+      message: /accepts/,
     })
   const none = makeServerContext(hestiacp, { port: hestia.port })
   await expectFailure(t, hestiacp.create(account(), none), { kind: 'misconfigured', message: /access key/ })

@@ -2,7 +2,7 @@ import t from 'tap'
 import pretend from '../../../../modules/server/pretend/index.js'
 import { account, makeServerContext } from '../../../support/providers/module-context.js'
 
-t.test('every operation succeeds at once, and each change reports the account’s name', async (t) => {
+t.test('every operation succeeds immediately, and each change reports the account’s name', async (t) => {
   const on = () => makeServerContext(pretend, {})
   const [ada, plain] = [account(), account({ packageName: '' })]
   for (const [done, message] of [

@@ -32,7 +32,7 @@ const changes = ({ form }: Call): boolean => !form.get('program')?.startsWith('l
 t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 
 // R-2868
-t.test('success for something that Virtualmin did not do is a refusal', async (t) => {
+t.test('reports a refusal if Virtualmin claims success without making the change', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
   const protect = (isProtected: boolean) => {
@@ -82,14 +82,17 @@ t.test('disables and enables sub-servers with their parent', async (t) => {
     t.equal(provider.calls.find(({ form }) => form.get('program') === program)?.form.get('subservers'), '', program)
 })
 
-t.test('an account has its plan’s features, or only a user and a home directory without a plan', async (t) => {
-  const server = await openVirtualmin(t)
-  const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
-  await virtualmin.create(account(), moduleContext())
-  t.match(server.domains.get('ada.example.com'), { plan: 'Basic', features: ['features-from-plan'] })
-  await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), moduleContext())
-  t.match(server.domains.get('eve.example.com'), { plan: 'Default Plan', features: ['unix', 'dir'] })
-})
+t.test(
+  'creates an account with its plan’s features, or with only a user and a home directory if it has no plan',
+  async (t) => {
+    const server = await openVirtualmin(t)
+    const moduleContext = () => makeServerContext(virtualmin, { port: server.port, password: 'secret' })
+    await virtualmin.create(account(), moduleContext())
+    t.match(server.domains.get('ada.example.com'), { plan: 'Basic', features: ['features-from-plan'] })
+    await virtualmin.create(account({ username: 'eve', domain: 'eve.example.com', packageName: '' }), moduleContext())
+    t.match(server.domains.get('eve.example.com'), { plan: 'Default Plan', features: ['unix', 'dir'] })
+  },
+)
 
 t.test('accepts a plan by its number', async (t) => {
   const { module, held, moduleContext } = await connect(t, panel)
@@ -147,7 +150,7 @@ t.test('reports misconfigured if the user may not run remote commands', async (t
   await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
-t.test('an error is a refusal, and output without a JSON status does not count as a response', async (t) => {
+t.test('an error is a refusal, and output without a JSON status leaves the outcome unknown', async (t) => {
   for (const [body, failure] of [
     ['{"status":"error","error":"no quota"}', { kind: 'refused', message: 'no quota' }],
     ['{"status":"failure"}', { kind: 'refused' }],

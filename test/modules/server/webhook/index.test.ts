@@ -22,7 +22,7 @@ async function connect(t: Test) {
   }
 }
 
-t.test('each operation is a signed call with the action and the account', async (t) => {
+t.test('sends each operation as a signed call with the action and the account', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const { accounts } = provisioner
   const ada = account()

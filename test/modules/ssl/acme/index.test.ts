@@ -98,45 +98,48 @@ t.test('manual DNS records are validated only on request', async (t) => {
   t.match(await poll({ ...wanted, state: asked.state }, moduleContext()), { status: 'active' })
 })
 
-t.test('sends each record to the hook, signed and with its own ID, and removes it at the end', async (t) => {
-  const { moduleContext, order, poll } = await connect(t)
-  let status = 204
-  const hook = await openProvider(t, () => ({ status }))
-  const config = { dns_hook_url: `${hook.url}/dns`, dns_hook_secret: Buffer.from('secret').toString('base64') }
-  const wanted: CertificateOrder = { ...order, validationMethod: 'dns' }
-  const { state } = await acme.configure(wanted, moduleContext({ config }))
-  const told = hook.calls.map(({ body }) => JSON.parse(body))
-  t.match(
-    told,
-    names.map((domain) => ({ action: 'add', name: `_acme-challenge.${domain}`, value: /^[\w-]{43}$/ })),
-  )
-  t.match(hook.calls[0]?.headers, { 'webhook-id': /./, 'webhook-signature': /^v1,/ })
-  t.not(hook.calls[0]?.headers['webhook-id'], hook.calls[1]?.headers['webhook-id'])
-  const asked = await poll({ ...wanted, state }, moduleContext({ config }))
-  status = 500
-  const lines: string[] = []
-  const done = await poll(
-    { ...wanted, state: asked.state },
-    moduleContext({ config, logged: (line) => lines.push(line) }),
-  )
-  t.equal(done.status, 'active', 'a record left behind does no harm')
-  t.strictSame(
-    hook.calls.slice(2).map(({ body }) => JSON.parse(body)),
-    told.map((one) => ({ ...one, action: 'remove' })),
-  )
-  t.match(lines.join(''), /a DNS record could not be removed/)
+t.test(
+  'sends each record to the hook in a signed call with a unique ID, and removes the record after validation',
+  async (t) => {
+    const { moduleContext, order, poll } = await connect(t)
+    let status = 204
+    const hook = await openProvider(t, () => ({ status }))
+    const config = { dns_hook_url: `${hook.url}/dns`, dns_hook_secret: Buffer.from('secret').toString('base64') }
+    const wanted: CertificateOrder = { ...order, validationMethod: 'dns' }
+    const { state } = await acme.configure(wanted, moduleContext({ config }))
+    const told = hook.calls.map(({ body }) => JSON.parse(body))
+    t.match(
+      told,
+      names.map((domain) => ({ action: 'add', name: `_acme-challenge.${domain}`, value: /^[\w-]{43}$/ })),
+    )
+    t.match(hook.calls[0]?.headers, { 'webhook-id': /./, 'webhook-signature': /^v1,/ })
+    t.not(hook.calls[0]?.headers['webhook-id'], hook.calls[1]?.headers['webhook-id'])
+    const asked = await poll({ ...wanted, state }, moduleContext({ config }))
+    status = 500
+    const lines: string[] = []
+    const done = await poll(
+      { ...wanted, state: asked.state },
+      moduleContext({ config, logged: (line) => lines.push(line) }),
+    )
+    t.equal(done.status, 'active', 'a record left behind does no harm')
+    t.strictSame(
+      hook.calls.slice(2).map(({ body }) => JSON.parse(body)),
+      told.map((one) => ({ ...one, action: 'remove' })),
+    )
+    t.match(lines.join(''), /a DNS record could not be removed/)
 
-  status = 403
-  await expectFailure(t, acme.configure(wanted, moduleContext({ config })), {
-    kind: 'refused',
-    message: /DNS hook/,
-    providerCode: '403',
-  })
-  status = 500
-  await expectFailure(t, acme.configure(wanted, moduleContext({ config })), { kind: 'unreachable' })
-  const unsigned = { ...config, dns_hook_secret: '' }
-  await expectFailure(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
-})
+    status = 403
+    await expectFailure(t, acme.configure(wanted, moduleContext({ config })), {
+      kind: 'refused',
+      message: /DNS hook/,
+      providerCode: '403',
+    })
+    status = 500
+    await expectFailure(t, acme.configure(wanted, moduleContext({ config })), { kind: 'unreachable' })
+    const unsigned = { ...config, dns_hook_secret: '' }
+    await expectFailure(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
+  },
+)
 
 t.test('a new order removes the previous order’s records', async (t) => {
   const { moduleContext, order } = await connect(t)
@@ -187,7 +190,7 @@ t.test('revokes a certificate once, with the matching reason', async (t) => {
     status: 'cancelled',
     message: 'The certificate was revoked',
   })
-  t.match(await acme.cancel(first.order, moduleContext(), ''), { status: 'cancelled', message: /before/ })
+  t.match(await acme.cancel(first.order, moduleContext(), ''), { status: 'cancelled', message: /already been revoked/ })
   await acme.cancel((await issue()).order, moduleContext(), 'superseded by another')
   t.strictSame([...server.revoked.values()], [5, 4])
   const calls = server.calls.length
@@ -219,7 +222,7 @@ t.test('only the configured authority receives the external account key', async 
   await expectFailure(t, poll({ ...order, state: stranger }, moduleContext({ config })), said)
 })
 
-t.test('an order stays with the authority that received it', async (t) => {
+t.test('polls an order at the authority that received it', async (t) => {
   const { moduleContext, order, poll } = await connect(t)
   const { state } = await acme.configure(order, moduleContext())
   const elsewhere = moduleContext({ config: { directory_url: 'http://127.0.0.1:1/' } })
@@ -267,8 +270,8 @@ t.test('a certificate request that does not match creates no order', async (t) =
     [await makeCsr(names, { key: rsa(1024) }), /RSA of 1024 bits/],
     [await makeCsr(names, { key: p521 }), /P-256 or P-384/],
     [await makeCsr(['example.com']), 'The certificate request does not contain www.example.com'],
-    [await makeCsr([...names, 'evil.example']), /names evil\.example/],
-    [await makeCsr(names, { commonName: 'Example Ltd' }), /names Example Ltd/],
+    [await makeCsr([...names, 'evil.example']), /evil\.example/],
+    [await makeCsr(names, { commonName: 'Example Ltd' }), /Example Ltd/],
   ] as const)
     await expectFailure(t, acme.configure({ ...order, csr }, moduleContext()), { kind: 'refused', message })
   t.equal(server.orders.size, 0)
@@ -313,7 +316,7 @@ t.test('distinguishes refusals, temporary problems, and configuration errors', a
   await expectFailure(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
-t.test('a missing or invalid response does not count as a refusal', async (t) => {
+t.test('reports a missing or invalid response as unreachable', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.setFailure(failureMode)
@@ -336,7 +339,7 @@ t.test('a missing or invalid response does not count as a refusal', async (t) =>
   })
 })
 
-t.test('binds the external account with its key', async (t) => {
+t.test('binds the external account with its key, and reports a missing or wrong key as misconfigured', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   server.wantExternalAccount()
   await expectFailure(t, acme.configure(order, moduleContext()), {

@@ -87,7 +87,7 @@ else {
     },
   )
 
-  withService(t, 'a failed validation has the test server’s reason and can be fixed', async (t, api) => {
+  withService(t, 'a failed validation reports the test server’s reason and can be repeated', async (t, api) => {
     const { pebble } = await connect(t, api)
     await setUpSsl(api, 'acme', { directory_url: pebble.directoryUrl, ca: pebble.ca })
     const order_id = await makeSslOrder(api, { module: 'acme', domain: 'late.example.com' })

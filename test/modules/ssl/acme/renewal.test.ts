@@ -82,7 +82,7 @@ t.test('an invalid window is a failure, with Retry-After if the authority sends 
 })
 
 // R-2872
-t.test('a renewal references the certificate that it replaces and has the same key', async (t) => {
+t.test('a renewal references the certificate that it replaces and uses the same key', async (t) => {
   const { server, issued, renewOf, pem } = await connect(t)
   const renewed = await renewOf(issued)
   const [, order] = [...server.orders.values()]
@@ -92,7 +92,7 @@ t.test('a renewal references the certificate that it replaces and has the same k
 })
 
 // R-2872
-t.test('a renewal that the authority does not accept as a replacement is an ordinary order', async (t) => {
+t.test('places an ordinary order if the authority does not accept a renewal as a replacement', async (t) => {
   const { server, moduleContext, issued, renewOf } = await connect(t)
   await renewOf(issued)
   await renewOf(issued)
@@ -113,7 +113,7 @@ t.test('a renewal that the authority does not accept as a replacement is an ordi
   await renewOf(issued)
 })
 
-t.test('a renewal at another authority replaces nothing', async (t) => {
+t.test('a renewal at another authority references no replaced certificate', async (t) => {
   const { issued, moduleContext } = await connect(t)
   const next = await openAcme(t)
   await renew(issued, moduleContext({ config: { directory_url: next.directoryUrl } }))

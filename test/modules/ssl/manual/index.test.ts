@@ -3,7 +3,7 @@ import manual from '../../../../modules/ssl/manual/index.js'
 import { certificateOrder } from '../../../support/providers/csr.js'
 import { makeModuleContext } from '../../../support/providers/module-context.js'
 
-t.test('every operation returns what staff must do, and claims no more', async (t) => {
+t.test('every operation returns what staff must do, and says that no provider was called', async (t) => {
   const moduleContext = makeModuleContext(manual)
   const order = certificateOrder({ certType: 'DV', validationMethod: 'email', approverEmail: 'admin@example.com' })
   for (const [verb, status, message] of [

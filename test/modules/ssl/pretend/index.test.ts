@@ -6,7 +6,7 @@ import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 const moduleContext = () => makeModuleContext(pretend)
 
-t.test('issues a certificate at once for the requested names', async (t) => {
+t.test('issues a certificate immediately for the requested names', async (t) => {
   const names = ['example.com', 'www.example.com']
   for (const verb of [pretend.configure, pretend.reissue]) {
     const order = certificateOrder({ csr: await makeCsr(names), domains: names })
@@ -23,7 +23,7 @@ t.test('rejects an order without a certificate request', (t) =>
   t.rejects(pretend.configure(certificateOrder(), moduleContext()), { name: 'ModuleError', kind: 'refused' }),
 )
 
-t.test('the other operations succeed at once', async (t) => {
+t.test('the other operations succeed immediately', async (t) => {
   t.match(await pretend.cancel(certificateOrder(), moduleContext(), ''), { status: 'cancelled' })
   t.match(await pretend.resendValidation(certificateOrder(), moduleContext()), { status: 'active' })
   t.equal((await pretend.approverEmails('example.com', moduleContext())).length, 5)

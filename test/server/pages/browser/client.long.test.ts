@@ -7,7 +7,7 @@ import { type Api, type Body, withService } from '../../../support/service.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Changes the page unless it is escaped. */
+/** Markup that alters the page unless it is escaped. */
 const nasty = `<script>document.body.remove()</script>{{7*7}}<b>&amp;"'`
 
 const headline = (page: Page) => page.locator('h1').innerText()
@@ -211,7 +211,8 @@ else {
   const browser = await openBrowser(t)
   // One service for all walks, because starting a service takes longer than most walks.
   withService(t, 'client pages in a browser', async (t, api) => {
-    // With scripts in a wide window, and without them in a narrow one. The pages have none.
+    // Runs each walk with scripts in a wide window and without scripts in a narrow window. The pages contain no
+    // scripts.
     for (const [title, steps] of Object.entries(walks))
       for (const javaScriptEnabled of [true, false])
         await t.test(`${title}, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {

@@ -25,7 +25,7 @@ interface Walk {
   readonly name: string
 }
 
-/** Opens a page, with a function that checks its size and width and takes a screenshot. */
+/** Opens a page. Returns it with a function that checks the page's size and width and takes a screenshot. */
 async function arrive({ t, browser, name }: Walk, options: BrowserContextOptions) {
   const { page, complaints } = await openVisitor(t, browser, options)
   const look = async (what: string) => {
@@ -42,7 +42,7 @@ async function arrive({ t, browser, name }: Walk, options: BrowserContextOptions
   return { page, complaints, look }
 }
 
-/** Walks a customer from sign-up to cancellation, with only pages and emails. */
+/** Takes a customer from the shop to the cancellation of the service, using only pages and emails. */
 async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise<void> {
   const { t, api } = walk
   const { page, complaints, look } = await arrive(walk, options)

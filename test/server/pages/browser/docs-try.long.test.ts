@@ -25,7 +25,7 @@ const untickDryRun = async (form: Locator) => {
   if ((await box.count()) > 0) await box.uncheck()
 }
 
-/** Presses the button, and again to confirm a change. */
+/** Presses the submit button, and presses it again to confirm a change of real data. */
 async function send(form: Locator) {
   const button = form.locator('button[type=submit]')
   await button.press('Enter')
@@ -56,7 +56,7 @@ else {
     const { page, context, complaints } = await openVisitor(t, browser, { viewport: wide })
 
     // R-3330
-    await t.test('the search works with the keyboard', async (t) => {
+    await t.test('finds an action by keyboard', async (t) => {
       await page.goto(`${api.url}/docs`)
       const box = page.getByRole('combobox', { name: 'Search' })
       await page.keyboard.press('/')
@@ -127,7 +127,7 @@ else {
     })
 
     // R-3332
-    await t.test('the sample follows the form and contains no secret', async (t) => {
+    await t.test('the code sample contains the entered values but no secret', async (t) => {
       const form = page.getByRole('form', { name: 'Try addclient' })
       await form.getByText(/optional$/).click()
       await form.locator('#try-addclient-password2').fill('hush hush hush')
@@ -144,7 +144,7 @@ else {
     })
 
     // R-3332
-    await t.test('covers a field that may hold a secret once it is entered', async (t) => {
+    await t.test('masks module parameters after the name of a module with secrets is entered', async (t) => {
       const form = await openForm(page, api, 'updatemoduleconfiguration')
       const parameters = form.locator('#try-updatemoduleconfiguration-parameters')
       await parameters.fill('{"secret_key": "hush hush"}')
@@ -188,7 +188,7 @@ else {
       const keys: (string | undefined)[] = []
       await page.route('**/api/v1/closeclient', (route) => {
         keys.push(route.request().headers()['idempotency-key'])
-        // The first call remains unanswered, and the connection of the second breaks.
+        // The first call remains unanswered, and the connection of the second call breaks.
         return keys.length === 1 ? undefined : keys.length === 2 ? route.abort() : route.continue()
       })
       await send(form)
@@ -304,7 +304,7 @@ else {
   })
 
   // R-3333
-  onMigratedSqlite(t, 'a sandbox sends after one press', async (t, url) => {
+  onMigratedSqlite(t, 'a sandbox sends a call after one press', async (t, url) => {
     const api = await startApi(t, url, { environment: { SANDBOX: '1' } })
     const { page, complaints } = await openVisitor(t, browser, { viewport: wide })
     const form = await openForm(page, api, 'closeclient')

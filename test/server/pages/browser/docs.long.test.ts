@@ -27,26 +27,30 @@ else {
 
   // Runs only on SQLite, because the pages do not depend on the database.
   // R-3307
-  onSqlite(t, 'each kind of page works in both widths and color schemes, with and without scripts', async (t, url) => {
-    const api = await startApi(t, url)
-    for (const viewport of [wide, narrow])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // Each color scheme is tested once without scripts.
-        const javaScriptEnabled = (viewport === wide) === (colorScheme === 'light')
-        const { page, complaints } = await openVisitor(t, browser, { viewport, colorScheme, javaScriptEnabled })
-        for (const path of paths) {
-          await page.goto(`${api.url}/docs${path}`)
-          if (javaScriptEnabled) await expectSoundPage(t, page)
-          t.ok(await page.locator('main h1').isVisible(), path)
-          t.ok(await page.getByRole('searchbox').or(page.getByRole('combobox')).first().isVisible(), path)
+  onSqlite(
+    t,
+    'each kind of page shows its heading and search in both widths and color schemes, with and without scripts',
+    async (t, url) => {
+      const api = await startApi(t, url)
+      for (const viewport of [wide, narrow])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          // Each color scheme is tested once without scripts.
+          const javaScriptEnabled = (viewport === wide) === (colorScheme === 'light')
+          const { page, complaints } = await openVisitor(t, browser, { viewport, colorScheme, javaScriptEnabled })
+          for (const path of paths) {
+            await page.goto(`${api.url}/docs${path}`)
+            if (javaScriptEnabled) await expectSoundPage(t, page)
+            t.ok(await page.locator('main h1').isVisible(), path)
+            t.ok(await page.getByRole('searchbox').or(page.getByRole('combobox')).first().isVisible(), path)
+          }
+          // Without scripts, the browser aborts script preloads.
+          t.strictSame(
+            complaints.filter((one) => javaScriptEnabled || !/^had no answer from .*\.js\?/.test(one)),
+            [],
+          )
         }
-        // Without scripts, the browser aborts script preloads.
-        t.strictSame(
-          complaints.filter((one) => javaScriptEnabled || !/^had no answer from .*\.js\?/.test(one)),
-          [],
-        )
-      }
-  })
+    },
+  )
 
   onSqlite(t, 'in a narrow window the menu opens without scripts and leads to an action', async (t, url) => {
     const api = await startApi(t, url)
@@ -65,7 +69,7 @@ else {
   })
 
   // R-3307
-  onSqlite(t, 'a page is usable within a second', async (t, url) => {
+  onSqlite(t, 'a page loads within a second', async (t, url) => {
     const api = await startApi(t, url)
     for (const path of ['', '/actions/addorder', '/areas/clients', '/reference/conventions']) {
       const times: number[] = []

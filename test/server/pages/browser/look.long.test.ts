@@ -16,7 +16,7 @@ import { furtherStops, listStops, type Stop } from './stops.js'
 /** Folder for screenshots in two widths and color schemes, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
-/** Pattern of stop names, to visit only some. */
+/** Pattern of the names of the stops to visit. */
 const only = new RegExp(process.env.PAGE_ONLY ?? '')
 
 const maxBytes = 100_000
@@ -25,7 +25,7 @@ const maxReadyMs = 500
 /** A window of 1280 pixels at a zoom of 200 %. */
 const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } as const
 
-/** Keeps pages from forwarding automatically. */
+/** Removes Refresh headers and follows no redirects, so that pages do not forward automatically. */
 async function withoutLeadingOn(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const reply = await route.fetch({ maxRedirects: 0 }).catch(() => undefined)

@@ -53,7 +53,7 @@ const numberReachable = `(() => {
   return reachable.map((one) => one.outerHTML.slice(0, 120))
 })()`
 
-/** Returns the number of the focused element, and true if its focus is visible. */
+/** Returns the number of the focused element, and whether its focus is visible. */
 const readFocus = `(() => {
   const one = document.activeElement
   const { outlineStyle, outlineWidth } = getComputedStyle(one)
@@ -63,8 +63,8 @@ const readFocus = `(() => {
 })()`
 
 /**
- * Tabs through a page. Returns the elements without a visible focus. Stops at the first element out of page order, and
- * returns it as well.
+ * Tabs through a page. Returns the elements without a visible focus, and the first element out of page order, at which
+ * the function stops.
  */
 export async function findUnreachableByTab(page: Page): Promise<string[]> {
   const reachable = (await page.evaluate(numberReachable)) as string[]

@@ -36,7 +36,8 @@ async function look(t: Test, page: Page, name: string): Promise<void> {
 }
 
 /**
- * Presses Tab, at most 80 times, until the focused element or its label contains the text. Returns false if none does.
+ * Presses Tab, at most 80 times, until the focused element or its label contains the text. Returns false if no element
+ * does.
  */
 async function tabTo(page: Page, text: string): Promise<boolean> {
   for (let presses = 0; presses < 80; presses++) {

@@ -9,7 +9,7 @@ import { type PageRecord, pageAddress, pageRecordKind } from '../page-records.js
 import { Shopper } from '../shopper.js'
 import { type Furnished, password } from './furnished.js'
 
-/** A page as a visitor sees it. */
+/** A page to check, with the visitor's cookies and steps. */
 export interface Stop {
   readonly name: string
   readonly address: string
@@ -25,7 +25,7 @@ const bare = { firstname: 'Grace', lastname: 'Hopper' }
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '')
 const lastLink = async (api: Api, email: string): Promise<string> => pathOf(await mailedLink(api.database, email))
 
-/** Redeems a mailed link. */
+/** Confirms an emailed link, as the button on its page does. */
 const use = (api: Api, path: string): Promise<Response> =>
   fetch(`${api.url}${path}`, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
 
@@ -65,7 +65,7 @@ async function openLoginOf(api: Api, clientid: number, userid: number) {
   return openSession(api, undefined, { client_id: clientid, user_id: userid })
 }
 
-/** Returns the cookies of a login that still needs a code. */
+/** Returns the cookies of a sign-in that awaits its second-factor code. */
 async function owedCode(api: Api, { clientid }: Furnished): Promise<string> {
   const email = freshEmail()
   const { userid } = await api.ok('adduser', { firstname: 'Joan', lastname: 'C', email, password2: password })
@@ -82,7 +82,7 @@ async function owedCode(api: Api, { clientid }: Furnished): Promise<string> {
     .join('; ')
 }
 
-/** Functions that return the stops of pages behind mailed links and choices, by page path. */
+/** Functions that return the stops of pages that require an emailed link or earlier steps, by page path. */
 const ways: Readonly<Record<string, (api: Api, home: Furnished) => Promise<readonly Omit<Stop, 'name'>[]>>> = {
   '/account-address/:token': async (api, home) => [{ address: (await newAccountAddress(api, home)).link }],
   '/account-take-back/:token': async (api, home) => {
@@ -202,7 +202,7 @@ async function askForLink(page: Page): Promise<void> {
 }
 
 async function beginFactor(page: Page): Promise<void> {
-  // A second visit finds the setup begun.
+  // A second visit finds the setup already started.
   if ((await page.locator('svg').count()) > 0) return
   await page.getByLabel('Your current password').fill(password)
   await page.getByRole('button', { name: 'Set up' }).click()

@@ -26,7 +26,7 @@ t.test('renders an image as its description, so that nothing is loaded from else
   t.equal(renderInline('![a "cat"](https://example.com/cat.png)', () => undefined).text, 'a &quot;cat&quot;')
 })
 
-t.test('gives headings the usual fragments, each only once', async (t) => {
+t.test('gives headings unique fragments in the usual form', async (t) => {
   const { title, body, headings } = render('# The `page`\n\n## Set-up & *go*\n\n### Twice\n\n### Twice\n')
   t.equal(title, 'The page')
   t.notMatch(body.text, '<h1')

@@ -74,7 +74,7 @@ t.test(
 )
 
 // R-3331
-t.test('reads an entry as a value, as nothing, or as a problem', async (t) => {
+t.test('reads an entered text as a value, as a missing value, or as a problem', async (t) => {
   const amount = fieldOf('addinvoicepayment', 'amount')
   const id = fieldOf('addinvoicepayment', 'invoiceid')
   const pid = fieldOf('addorder', 'pid')
@@ -133,7 +133,7 @@ t.test('a dry run sends its header, and no idempotency key', async (t) => {
 })
 
 // R-3334
-t.test('a call with an open outcome keeps its key, and any other call gets a new key', async (t) => {
+t.test('a call with an unknown outcome reuses its key, and any other call gets a new key', async (t) => {
   let made = 0
   const keys = new IdempotencyKey(() => `key-${++made}`)
   t.equal(keys.begin('a'), 'key-1')
@@ -186,7 +186,7 @@ t.test('a sample shows the entered values, without secrets', async (t) => {
 })
 
 // R-3332
-t.test('hides a parameter that may hold a secret under each of its names, and its parts', async (t) => {
+t.test('hides a parameter that may contain a secret under each of its names and in its nested values', async (t) => {
   const operation = operationOf('updatemoduleconfiguration')
   const secrets = secretNames(listFormFields(operation))
   t.ok(secrets.has('parameters'))
@@ -215,7 +215,7 @@ t.test('a sample without entered values has as many values as the smallest valid
   }
 })
 
-t.test('a TypeScript sample takes the values of the form, for each action', async (t) => {
+t.test('a TypeScript sample contains the values of the form, for each action', async (t) => {
   for (const entry of catalogue.values()) {
     const sample = typescriptSample(entry, 'https://a.test')
     if (sample === undefined) continue
