@@ -13,8 +13,9 @@ import { extensionFolder } from './extensions.js'
 const fileName = /^([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.json$/
 
 /**
- * Loads the operator's languages, `languages/<tag>.json` in EXTENSIONS_DIR, by tag. Missing texts come from our
- * language of that tag, or else from English with a warning (R-4107). Throws FileFaults.
+ * Loads the operator's languages, `languages/<tag>.json` in EXTENSIONS_DIR, by tag. Missing texts come from the
+ * built-in language with that tag, or else from English with a warning (R-4107). Throws FileFaults, or an Error if a
+ * folder cannot be read.
  */
 export async function loadLanguages(
   config: Pick<Config, 'extensionsDir'>,
@@ -56,7 +57,10 @@ async function readJson(path: string): Promise<object | string> {
   }
 }
 
-/** Yields an error for each email that cannot be rendered, which would otherwise fail its event long after startup. */
+/**
+ * Yields an error for each email that cannot be rendered. Without this check, such an email would fail its event long
+ * after startup.
+ */
 function* findEmailErrors({ mails }: Words): Generator<string> {
   for (const { name, variables } of templates.values())
     try {

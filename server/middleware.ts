@@ -9,7 +9,7 @@ import { extensionFolder } from './extensions.js'
 
 /**
  * Loads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in alphabetical order, except names that
- * start with `_` or a dot. Throws FileFaults.
+ * start with `_` or a dot. Throws FileFaults, or an Error if a folder cannot be read.
  */
 export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Promise<Middleware[]> {
   const folder = await extensionFolder('middleware', config)

@@ -104,7 +104,7 @@ const parameterProperties = [
 
 /**
  * Loads the modules in the given folders from `<type>/<name>/index.js`, except names that start with `_` or a dot.
- * Throws FileFaults.
+ * Throws FileFaults, or an Error if a folder cannot be read.
  */
 export async function loadModules(roots: readonly string[]): Promise<Modules> {
   const modules = new Map<string, ProviderModule>()

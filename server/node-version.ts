@@ -7,7 +7,10 @@ const oldestSupported: readonly Version[] = engines.node
   .split('||')
   .map((range: string) => parseVersion(range.replace('>=', '')))
 
-/** Returns a sentence if a version of Node is older than package.json allows, or undefined otherwise. */
+/**
+ * Returns an error sentence for a version of Node that package.json does not allow, or undefined for an allowed
+ * version.
+ */
 export function describeOldNode(version: string): string | undefined {
   const [major, minor] = parseVersion(version)
   const newest = oldestSupported.at(-1) as Version

@@ -68,7 +68,8 @@ const isLoopback = (host: string): boolean =>
   host === '[::1]' || /(?:^|\.)localhost$/.test(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
- * Returns the text if it can be sent as a header. Throws TypeError otherwise, without the text, which may be a secret.
+ * Returns the text if it can be sent as a header. Throws TypeError for other text. The message omits the text, which
+ * may be a secret.
  */
 export function checkHeaderText(name: string, text: unknown): string {
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(text))

@@ -11,7 +11,7 @@ export interface DocumentFile {
   readonly content: Buffer
 }
 
-/** Returns a document's PDF as a named file, `Invoice-1042.pdf`. Throws the printer's errors. */
+/** Renders a document as a named PDF file, such as `Invoice-1042.pdf`. Throws the printer's errors. */
 export const printFile = async (
   ctx: Pick<Context, 'printer' | 'settings'>,
   paper: PrintedDocument,
@@ -22,8 +22,8 @@ export const printFile = async (
 })
 
 /**
- * Returns a document's XML as a separate file, `Invoice-1042.xml`, or undefined if none is requested or it cannot be
- * made.
+ * Returns a document's XML as a separate file, such as `Invoice-1042.xml`. Returns undefined if the settings do not
+ * request XML or if it cannot be created.
  */
 export function xmlFile(ctx: Pick<Context, 'settings'>, paper: PrintedDocument): DocumentFile | undefined {
   const made = createSeparateXml(ctx, paper)

@@ -8,12 +8,12 @@ import { buildTotalsRows } from './pdf/totals.js'
 import { Wording } from './pdf/wording.js'
 import type { PrintedDocument } from './printed-document.js'
 
-/** The content of a document's PDF as plain texts in the reader's language (R-4611). */
+/** The content of a document's PDF as plain text in the reader's language (R-4611). */
 export interface DocumentTexts {
   readonly title: string
   readonly seller: readonly string[]
   readonly buyer: readonly string[]
-  /** Pairs of label and value. */
+  /** Label and value of each detail. */
   readonly facts: readonly (readonly [string, string])[]
   readonly heads: {
     readonly description: string
@@ -24,13 +24,13 @@ export interface DocumentTexts {
   }
   readonly lines: readonly LineTexts[]
   readonly sums: readonly { readonly name: string; readonly amount: string; readonly isBold: boolean }[]
-  /** Exemption reasons, and the document's notes. */
+  /** Reasons for tax exemptions, followed by the document's notes. */
   readonly notes: readonly string[]
 }
 
 interface LineTexts {
   readonly description: string
-  /** Period and discount. */
+  /** Period and discount, which are shown below the description. */
   readonly below: readonly string[]
   readonly quantity: string
   readonly unitPrice: string
@@ -38,7 +38,7 @@ interface LineTexts {
   readonly amount: string
 }
 
-/** Returns a document as texts in the reader's language, whatever the language of its PDF. */
+/** Returns a document's content as text in the reader's language, even if its PDF is in another language. */
 export function buildDocumentTexts(
   ctx: Pick<Context, 'settings' | 'currencies'>,
   paper: PrintedDocument,

@@ -14,11 +14,11 @@ import { createSeparateXml } from './en16931/separate-xml.js'
 import { loadCreditNote, loadInvoice } from './load-document.js'
 import type { PrintedDocument } from './printed-document.js'
 
-/** Milliseconds after sending for which failed queries about a document's delivery are retried. */
+/** Milliseconds after a document was sent during which failed status queries are retried. */
 const maxLookMs = 30 * 24 * 60 * 60_000
 
 interface EInvoiceJob extends Job<EInvoiceRow> {
-  /** The document to send, or undefined if the network already has it and is only asked about its state. */
+  /** The document to send, or undefined if it was already sent and only its status is queried. */
   readonly paper: SentPaper | undefined
 }
 
@@ -37,7 +37,8 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
   complete: (ctx, { row }, answer) => storeAnswer(ctx, row, answer),
   foresees: isModuleFailure,
   fail: async (ctx, { row }, failure) => {
-    // A misconfigured module is retried until the operator fixes it, because the law requires the document to be sent.
+    // Errors of a misconfigured module are retried until the operator corrects the configuration, because the law
+    // requires the document to be sent.
     const isOver = failure.kind === 'refused' || failure.kind === 'unsupported'
     if (isOver) await endEInvoice(ctx, row, 'refused', failure.message)
     else if (row.status === 'sent' && row.status_at < later(ctx.now, -maxLookMs))
@@ -47,8 +48,8 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
 }
 
 /**
- * Sends the document that has been due longest, or asks its network about it if it was sent. Returns false if none is
- * due, or if other workers claimed every row it tried.
+ * Sends the document that has been due longest. If it was already sent, queries its status instead. Returns false if no
+ * document is due, or if other workers claimed every row that it tried.
  */
 export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<EInvoiceRow>(remote, einvoiceQueue, (due) => workRow(remote, work, due, onClaimed))
@@ -90,7 +91,7 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('einvoice', row.module)
   if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
-  // Waiting documents stay queued until the setting is enabled again.
+  // Documents stay queued until the setting is enabled again.
   if (remote.settings.choice('einvoice') === 'none') throw misconfigured('The setting einvoice is none')
   if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is deactivated`)
   const moduleContext = moduleContexts.of({

@@ -18,11 +18,11 @@ import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, toText, trimZeros, zero } from '../values/money.js'
 import type { PrintedDocument, PrintedLine, PrintedPayment } from './printed-document.js'
 
-// A document prints the data stored at its issue (R-3602), and current data for anything not stored then.
+// A document prints the data stored when it was issued (R-3602), and current data for whatever was not stored.
 
 type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'moduleStates'>
 
-/** Returns the printed content of an issued invoice. Throws invoice_not_issued. */
+/** Loads the printed content of an issued invoice. Throws invoice_not_issued. */
 export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<PrintedDocument> {
   const { db } = ctx
   if (invoice.status === 'draft') throw new Fault('invoice_not_issued')
@@ -55,7 +55,7 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
   }
 }
 
-/** Returns the printed content of a credit note. Seller and buyer are the same as on its invoice. */
+/** Loads the printed content of a credit note. Seller and buyer are the same as on its invoice. */
 export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise<PrintedDocument> {
   const { db } = ctx
   const invoice = (await db('invoices').where({ id: note.invoice_id }).first()) as InvoiceRow
@@ -91,8 +91,8 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
 }
 
 /**
- * Returns the printed content of a quote: as invoiced, or with today's totals if no valid invoice exists (R-1302).
- * Throws quote_not_issued.
+ * Loads the printed content of a quote. The totals are those of its invoice, or today's totals if it has no valid
+ * invoice (R-1302). Throws quote_not_issued.
  */
 export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedDocument> {
   const { db } = ctx
@@ -155,8 +155,8 @@ const withLetterhead = (letterhead: Letterhead) => ({
 })
 
 /**
- * Returns seller, buyer, and letterhead as stored at issue, and current data for those not stored. The same applies to
- * the buyer's email address, which only machine-readable data contains (R-3661).
+ * Returns seller, buyer, and letterhead as stored at issue, or current data if they were not stored. The same applies
+ * to the buyer's email address, which only machine-readable data contains (R-3661).
  */
 async function loadIssuer(ctx: Sources, invoice: InvoiceRow, letterheadId: number | null): Promise<Issuer> {
   const { seller, billedTo } = readParties(invoice)
@@ -176,9 +176,9 @@ async function loadIssuer(ctx: Sources, invoice: InvoiceRow, letterheadId: numbe
 }
 
 /**
- * Returns the text of an invoice's payment code, or null if the invoice cannot have one (R-4203). Holder, account, and
- * reference are printed as stored at issue. The amount is the current amount due, also as printed. The code appears
- * while bank transfers are enabled, whatever was enabled at issue.
+ * Returns the text of an invoice's payment QR code, or null if the invoice cannot have one (R-4203). Holder and account
+ * are the printed ones, stored at issue. The amount is the current amount due, which is also printed. The code depends
+ * on whether bank transfers are enabled now, not on whether they were enabled at issue.
  */
 function createEpcCode(
   { moduleStates }: Pick<Sources, 'moduleStates'>,
@@ -197,7 +197,7 @@ function chooseBuyer(kept: BilledClient | null, client: ClientRow | undefined): 
   return { ...kept, email: client.email, buyer_reference: client.buyer_reference }
 }
 
-/** Adds the country prefix to tax IDs of member states (R-3424). */
+/** Adds the country prefix to a tax ID of an EU member state (R-3424). */
 const printedBuyer = (buyer: BilledClient | null): BilledClient | null =>
   buyer && { ...buyer, tax_id: printedTaxId(buyer) }
 
@@ -218,13 +218,13 @@ function toPrintedLine(item: Item, taxes: readonly TaxSum[], decimals: number): 
   }
 }
 
-/** Returns the payments of an invoice, each with the amount still applied to it. */
+/** Returns an invoice's payments with the amounts that are still applied to it. */
 async function loadPayments({ db, settings }: Sources, { id }: InvoiceRow): Promise<PrintedPayment[]> {
   const rows = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id')
   return rows.map((row) => ({ date: valueDate(row, { settings }), gateway: row.gateway, amount: row.applied }))
 }
 
-/** Returns the printed content of an invoice. Throws invoice_not_found, invoice_not_issued. */
+/** Loads the printed content of an issued invoice by ID. Throws invoice_not_found, invoice_not_issued. */
 export async function loadInvoiceById(ctx: Sources, id: number): Promise<PrintedDocument> {
   const row = await ctx.db('invoices').where({ id }).first()
   if (row === undefined) throw new Fault('invoice_not_found')

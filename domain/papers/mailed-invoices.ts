@@ -5,9 +5,9 @@ import { printFile, xmlFile } from './document-file.js'
 import { loadInvoiceById } from './load-document.js'
 
 /**
- * Returns the files of an invoice for an email, with the invoice's current content: the PDF, and the XML if it is a
- * separate file. Returns no files if the invoice was deleted or is a draft again. A file that cannot be made is
- * reported, and the email is sent without it (R-3624).
+ * Returns the files to attach to an email about an invoice: the PDF with the invoice's current content, and the XML if
+ * it is a separate file. Returns no files if the invoice was deleted or is a draft again. Reports a file that cannot be
+ * created, and omits it (R-3624).
  */
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {
   const report = (error: unknown): undefined => {

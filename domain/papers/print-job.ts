@@ -4,8 +4,8 @@ import type { PrintJob } from './pdf/draw-document.js'
 import type { PrintedDocument } from './printed-document.js'
 
 /**
- * Returns a document as a print job. The PDF of a numbered invoice or credit note embeds EN 16931 data (R-3651), unless
- * the standard cannot represent the document or the setting `einvoice` is `none`.
+ * Creates the print job for a document. The PDF of a numbered invoice or credit note contains EN 16931 data (R-3651),
+ * unless the standard cannot represent the document or the setting `einvoice` is `none`.
  */
 export function createPrintJob({ settings }: Pick<Context, 'settings'>, paper: PrintedDocument): PrintJob {
   const isIssued = (paper.kind === 'invoice' || paper.kind === 'credit_note') && paper.number !== null

@@ -6,22 +6,22 @@ import type { Cents, Decimal } from '../values/money.js'
 
 export type PrintedKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
 
-/** A document with everything that it prints, independent of the output format. */
+/** Everything that a document prints, independent of the output format. */
 export interface PrintedDocument {
   readonly kind: PrintedKind
-  /** True for a cancelled invoice, which prints a notice. */
+  /** True for a cancelled invoice. The document then prints a notice. */
   readonly isCancelled: boolean
   readonly id: number
-  /** Number as printed, or null for a proforma invoice or quote. */
+  /** Printed number, or null for a proforma invoice or quote. */
   readonly number: string | null
   readonly date: Day
-  /** Due date of an invoice or last day of a quote. Null for a credit note. */
+  /** Due date of an invoice, or last day on which a quote is valid. Null for a credit note. */
   readonly dueDate: Day | null
   readonly letterhead: Letterhead
   readonly language: Letterhead['language']
   readonly currency: Letterhead['currency']
   readonly seller: Seller
-  /** Subject of a quote. */
+  /** Subject of a quote. Null for other documents. */
   readonly subject: string | null
   readonly buyer: BilledClient | null
   readonly clientId: number | null
@@ -33,25 +33,25 @@ export interface PrintedDocument {
   readonly taxes: readonly TaxSum[]
   readonly tax: Cents
   readonly total: Cents
-  /** Payments of an invoice, each with the amount still applied to it. */
+  /** Payments of an invoice with the amounts that are still applied to it. */
   readonly payments: readonly PrintedPayment[]
-  /** Client credit applied to an invoice. `credited` is the total of its credit notes. */
+  /** Client credit applied to an invoice. */
   readonly credit: Cents
   readonly credited: Cents
   readonly owed: Cents
-  /** Text of the QR code for banking apps (R-4203), or null. */
+  /** Text of the payment QR code for banking apps (R-4203), or null if there is no code. */
   readonly epcCode: string | null
   readonly notes: string | null
-  /** The invoice that a credit note credits, and the reason. */
+  /** The invoice to which a credit note refers, and the reason. Null for other documents. */
   readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null
 }
 
 export interface PrintedLine {
   readonly description: string
-  /** Days that the line covers, both inclusive, or null. */
+  /** Days that the line covers, both inclusive. Null if it covers no period. */
   readonly period: { readonly first: Day; readonly last: Day } | null
   readonly quantity: Decimal
-  /** A name or code, or null for pieces. */
+  /** Name or UN/ECE code of the unit. Null for pieces. */
   readonly unit: string | null
   readonly unitPrice: Decimal
   /** Discount on quantity × unit price, in hundredths of a percent. */

@@ -46,8 +46,9 @@ export interface MailHandler {
 }
 
 /**
- * Fetches a folder's unread emails, oldest first, over verified TLS, and marks each according to the handler's outcome.
- * Returns true if there may be more. Throws if the connection, the login, or a command fails or takes too long.
+ * Fetches up to `maxMails` unread emails of a folder, oldest first, over verified TLS, and marks each according to the
+ * handler's outcome. Returns true if the folder contains more unread emails. Returns false if another process has taken
+ * over the mailbox. Throws if the connection, the login, or a command fails or takes too long.
  */
 export async function fetchUnread(
   access: MailboxAccess,

@@ -5,20 +5,21 @@ import type { MailThreadAnswer, MailThreadJob, readingStarted } from './mail-thr
 
 /** Heap limit of a thread in megabytes, without the bytes of the email. */
 const heapMb = 256
-/** Milliseconds within which a thread must start, and after which a reading ends even on a busy machine. */
+/** Milliseconds within which a thread must start to read an email, and longest time for reading it. */
 const maxWaitMs = 60_000
 /** Milliseconds after which an idle thread ends. */
 const idleMs = 30_000
 
-/** Thrown when reading takes too much time or memory, or otherwise fails. A retry may succeed. */
+/** Thrown when reading takes too much time or memory, or fails although the email may be valid. A retry may succeed. */
 export class MailReadError extends Error {}
 
 /** Thread that has read an email and waits for the next one. */
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
 /**
- * Reads an email in a thread, which is ended when this process has used `milliseconds` of processor time, by default
- * five seconds (R-4721), or after a minute. Throws InvalidMailError or MailReadError.
+ * Reads an email in a thread. The thread is ended when this process has used `milliseconds` of processor time since the
+ * reading began, by default five seconds (R-4721), when the reading takes a minute, or when it does not begin within a
+ * minute. Throws InvalidMailError or MailReadError.
  */
 export async function readMailInThread(
   raw: Uint8Array,

@@ -12,7 +12,7 @@ const priceToken = ({ secret }: Pick<OpenSession, 'secret'>, figure: string): Bu
 export const signPrice = (session: Pick<OpenSession, 'secret'>, figure: string): string =>
   priceToken(session, figure).toString('base64url')
 
-/** Returns true if a form contains the token of the current price. Otherwise the price must be shown again. */
+/** Returns true if a form contains the token of the current price. If not, the caller must show the price again. */
 export function isShownPrice(session: Pick<OpenSession, 'secret'>, figure: string, sent: unknown): boolean {
   const token = priceToken(session, figure)
   const given = Buffer.from(typeof sent === 'string' ? sent : '', 'base64url')

@@ -20,7 +20,10 @@ export async function loadInOrder<T extends Dependent>(folder: URL): Promise<rea
   return sortByDependency(loaded)
 }
 
-/** Sorts by dependency, and otherwise keeps the order. Throws for unknown names and cycles. */
+/**
+ * Returns the items in the given order, except that an item's dependencies come first. Throws for unknown names and
+ * cycles.
+ */
 export function sortByDependency<T extends Dependent>(all: readonly T[]): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]))
   const ordered = new Set<T>()

@@ -18,7 +18,7 @@ export const encryptedColumn = (
     value === null ? null : encryptIfChanged(secretKey, value, stored, { table, column, row: nameOf?.(row) ?? key }),
 })
 
-/** Returns the stored value if it decrypts to the same secret, otherwise the encrypted secret. */
+/** Returns the stored value if it decrypts to the same secret, or else the newly encrypted secret. */
 export const encryptIfChanged = (secretKey: SecretKey, secret: string, stored: unknown, place: Place): string =>
   typeof stored === 'string' && tryDecrypt(secretKey, stored, place) === secret
     ? stored

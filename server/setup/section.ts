@@ -214,7 +214,9 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly map?: true
   /** The natural key. A plus sign joins its parts when they identify the entry. */
   readonly key: K
-  /** True if the natural key must match exactly. Otherwise it is the same in any letter case (R-2621). */
+  /**
+   * True if the natural key must match exactly. If not set, keys that differ only in letter case are the same (R-2621).
+   */
   readonly exact?: true
   /** Names built into the service. A new row gets their spelling, whatever the entry's is. */
   readonly spellings?: readonly string[]

@@ -1,8 +1,8 @@
 import type { Row } from './section.js'
 
 /**
- * Returns a function that returns the reason why a row must stay and keep its name if it has one of the statuses in
- * `used`, otherwise undefined.
+ * Returns a function that returns the reason why a row cannot be removed or renamed, because it has one of the statuses
+ * in `used`, or undefined for other rows.
  */
 export const createStatusGuard =
   (column: string, used: readonly string[]) =>

@@ -50,7 +50,7 @@ t.test('lists the compatibility code to remove when the version is past its last
   for (const passed of ['0.4.0-dev', '0.10.0', '1.0.0'])
     t.match(
       findOutdatedCompatibility(passed),
-      /remove what .*drops both.*nameless-seals \(domain\/secrets\/seal\.ts, /s,
+      /remove what .*drops both.*nameless-seals \(domain\/secrets\/encryption\.ts, /s,
       passed,
     )
 })

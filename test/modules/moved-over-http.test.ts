@@ -256,7 +256,7 @@ withService(
 
 withService(
   t,
-  'an address that receives secrets must be https, unless its host is allowed as private',
+  'requires HTTPS for an address that receives secrets, unless ALLOW_PRIVATE_HOSTS lists its host',
   async (t, api) => {
     const addresses = [
       [stripe, 'api_base'],
@@ -299,7 +299,7 @@ withService(
 
 withService(
   t,
-  'does not call an address in plain http that was set before https was required',
+  'does not call a plain HTTP address that was stored before HTTPS was required',
   async (t, api) => {
     const { before, remove } = await openTwo(t, api)
     await remove()

@@ -51,19 +51,25 @@ const gone = (outcomes: readonly unknown[]): number[] =>
   outcomes.flatMap((outcome, at) => (outcome instanceof Error ? [at] : []))
 
 // R-2802
-t.test('an unrecognized network has up to 16 reports in progress, and a new report drops its oldest', async (t) => {
-  const { hold, finish } = open()
-  const outcomes = await finish([...hold('a', 18), ...hold('b', 1)])
-  t.strictSame(gone(outcomes), [0, 1])
-  t.match(outcomes[0], { failure: { status: 503, headers: { 'Retry-After': /^\d+$/, Connection: 'close' } } })
-})
+t.test(
+  'an unrecognized network can have up to 16 reports in progress, and a further report drops its oldest report',
+  async (t) => {
+    const { hold, finish } = open()
+    const outcomes = await finish([...hold('a', 18), ...hold('b', 1)])
+    t.strictSame(gone(outcomes), [0, 1])
+    t.match(outcomes[0], { failure: { status: 503, headers: { 'Retry-After': /^\d+$/, Connection: 'close' } } })
+  },
+)
 
 // R-2802
-t.test('unrecognized networks have up to 32 reports in total, and a new report drops the oldest', async (t) => {
-  const { hold, finish } = open()
-  const reports = ['a', 'b', 'c'].flatMap((network) => hold(network, 11))
-  t.strictSame(gone(await finish(reports)), [0])
-})
+t.test(
+  'unrecognized networks can have up to 32 reports in total, and a further report drops their oldest report',
+  async (t) => {
+    const { hold, finish } = open()
+    const reports = ['a', 'b', 'c'].flatMap((network) => hold(network, 11))
+    t.strictSame(gone(await finish(reports)), [0])
+  },
+)
 
 // R-2802
 t.test('a recognized network can use all 64 places, and unrecognized networks at most half of them', async (t) => {
@@ -76,7 +82,7 @@ t.test('a recognized network can use all 64 places, and unrecognized networks at
 })
 
 // R-2802
-t.test('recognition of a network ends after a day', async (t) => {
+t.test('recognition of a network expires after a day', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', -24 * 60 * 60 * 1000)
   t.strictSame(gone(await finish(hold('provider', 17))), [0])

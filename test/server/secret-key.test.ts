@@ -20,7 +20,7 @@ async function find(path: string, environment: Record<string, string> = {}): Pro
   return ((await readSecretKeys(config)) ?? (await makeSecretKey(config))).current
 }
 
-t.test('creates the key once, next to the database, and readable only by its owner', async (t) => {
+t.test('creates the key file once, next to the database, and readable only by its owner', async (t) => {
   const path = join(await folder(t), 'not', 'yet')
   const key = await find(path)
   t.equal(key.length, 32)
@@ -90,7 +90,7 @@ t.test('replaceKeyFile stores a new key, and keeps the old key as the previous k
   t.strictSame(await readSecretKeys(configOf(path)), keys, 'a second attempt loses nothing')
 })
 
-t.test('repeats a replacement of the key that broke off between the two files', async (t) => {
+t.test('completes a key replacement that was interrupted between writing the two files', async (t) => {
   const path = await folder(t)
   const before = await find(path)
   await copyFile(join(path, 'secret.key'), join(path, 'secret.key.previous'))
@@ -99,7 +99,7 @@ t.test('repeats a replacement of the key that broke off between the two files', 
   t.match(await readSecretKeys(configOf(path)), { previous: before })
 })
 
-t.test('SECRET_KEY_PREVIOUS works with SECRET_KEY and with a key file', async (t) => {
+t.test('reads SECRET_KEY_PREVIOUS with SECRET_KEY or with a key file', async (t) => {
   const path = await folder(t)
   const previous = Buffer.alloc(32, 3)
   const SECRET_KEY_PREVIOUS = previous.toString('base64')

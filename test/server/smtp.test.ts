@@ -27,7 +27,7 @@ function open(t: Test, url: string, timeouts: Partial<SmtpTimeouts> = {}, connec
 }
 
 // R-2824
-t.test('waits for a server that is slow after the text, and sends it the email once', async (t) => {
+t.test('waits for a server that is slow to accept the message text, and sends the email once', async (t) => {
   const sink = await openSink(t, { isSilent: (stop) => stop === 'END' })
   const transport = open(t, sink.url, { recipient: 1500 })
   const sent = transport.send(mailTo('slow@example.com'))

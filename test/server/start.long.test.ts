@@ -15,7 +15,7 @@ import { freePort, serve, slowExtensions, startServer } from './serve.js'
 const inShell = async (command: string): Promise<string> =>
   (await promisify(execFile)('/bin/sh', ['-c', command])).stdout
 
-onBothDatabases(t, 'the command that the first start prints works in a shell', async (t, url) => {
+onBothDatabases(t, 'the command that the first start prints calls the API successfully', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, BOOTSTRAP_IDENTIFIER: '', BOOTSTRAP_SECRET: '' })
   const [, command = ''] = await server.waitForOutput(/^ +(curl .+)$/m)
   t.match(JSON.parse(await inShell(command)), { result: 'success', totalresults: 0, data: [] })

@@ -37,7 +37,7 @@ withService(
     }
 
     // R-1101
-    t.test('records a reported payment, in part or in full', async (t) => {
+    t.test('records a reported partial or full payment', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       t.strictSame(await post(payment(invoiceid, { amount: 4000, transid: 'pi_first' })), {
         status: 200,

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import type { Test } from 'tap'
 
 // Measures how the cost of reading a text grows with its length. Processor time does not depend on the load of the
-// machine, and a comparison with a shorter text does not depend on its speed.
+// machine, and the ratio of the costs of two lengths does not depend on its speed.
 
 /**
  * Ratio of two lengths, and the highest accepted ratio of their costs. A linear reader costs eight times as much, a

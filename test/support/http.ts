@@ -7,7 +7,10 @@ export interface Sending {
   readonly body?: string
 }
 
-/** Keeps connections open, as integrators' clients do. The timeout makes it respect the server's keep-alive timeout. */
+/**
+ * Keeps connections open, as integrators' clients do. The timeout makes the agent respect the server's keep-alive
+ * timeout.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 60_000 })
 
 /**

@@ -88,7 +88,8 @@ const { parser, tally } = readTap(console.log, { isBrief: isWhole })
 const folder = await fastestFolder()
 // Removing this folder removes the tests' temporary files, even if the tests are killed.
 const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
-// If this account is root, the PostgreSQL server of a test runs under another account.
+// Lets other accounts enter the folder, because a test's PostgreSQL server runs under another account if this one is
+// root.
 await chmod(temporary, 0o711)
 const times = process.env.TEST_TIMES || join(temporary, 'times')
 let work: string | undefined

@@ -16,7 +16,7 @@ export interface TestDatabases {
 /** Default time of the daily job, 03:00 UTC. */
 const dailyJobTimeMs = 3 * 60 * 60 * 1000
 
-/** Number of kept states, for work on two branches. */
+/** Maximum number of data folders in the cache, for work on several branches. */
 const maxKept = 3
 
 /**

@@ -4,8 +4,8 @@ import { type CsvFormat, readCsv } from './csv.js'
 import type { Statement } from './statement.js'
 
 /**
- * Reads a statement as XML if it begins with `<`, or as CSV otherwise. Throws UnreadableStatement, and WrongUsage for
- * CSV without columns.
+ * Reads a statement as XML if it begins with `<`, and as CSV if not. Throws UnreadableStatement, and WrongUsage for CSV
+ * without columns.
  */
 export function readStatement(
   bytes: Buffer,

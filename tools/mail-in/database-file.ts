@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Throws if a SQLite database does not exist. An incoming email would otherwise be lost in a new database that no
- * service uses.
+ * Throws if a SQLite database does not exist. Connecting would create a database that no service uses, and the incoming
+ * email would be lost in it.
  */
 export function expectDatabaseFile(databaseUrl: string): void {
   if (!databaseUrl.startsWith('sqlite:')) return

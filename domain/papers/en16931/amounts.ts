@@ -1,6 +1,6 @@
 import { type Cents, cents, toText } from '../../values/money.js'
 
-/** Returns a function that formats amounts with at most two decimals. Any further digits must be 0. */
+/** Returns a function that formats amounts with at most two decimals. Any further decimals must be 0. */
 export const amountWriter =
   (decimals: number) =>
   (amount: Cents): string =>

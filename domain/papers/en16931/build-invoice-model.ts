@@ -13,9 +13,9 @@ import { buildModelLines } from './lines.js'
 import { buildBuyer, buildSeller, trimToNull } from './parties.js'
 
 /**
- * Converts a document to the terms of EN 16931. Throws Unstatable if they cannot represent the document, for example
+ * Converts a document to the EN 16931 model. Throws Unstatable if the model cannot represent the document, for example
  * because of a missing number, several taxes on a line, amounts with three decimals, a party without a country, or a
- * tax without the tax number it requires.
+ * tax without the tax number that it requires.
  */
 export function buildInvoiceModel(paper: PrintedDocument): InvoiceModel {
   const { kind, number, credits } = paper
@@ -54,13 +54,16 @@ export function buildInvoiceModel(paper: PrintedDocument): InvoiceModel {
   return statement
 }
 
-/** Returns the payment terms if there is no due date, because EN 16931 requires either for an amount due (BR-CO-25). */
+/**
+ * Returns the payment terms of a document without a due date. EN 16931 requires one of the two if an amount is due
+ * (BR-CO-25).
+ */
 function paymentTerms({ kind, dueDate, credits }: PrintedDocument): string | null {
   if (kind === 'credit_note') return credits?.number == null ? 'Credit' : `Credit for invoice ${credits.number}`
   return dueDate === null ? 'Due on receipt' : null
 }
 
-/** Returns the period from the first to the last day of all line periods, or null if no line has a period. */
+/** Returns the period from the first day to the last day of all line periods, or null if no line has a period. */
 function combinePeriods(lines: readonly InvoiceModelLine[]): Period | null {
   const periods = lines.flatMap(({ period }) => period ?? [])
   const [first] = periods.map((period) => period.first).sort()
@@ -85,7 +88,7 @@ function buildSums(
 ): Sums {
   const sumOf = (isCharge: boolean): Cents =>
     add(...allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount))
-  // Payments, credit, and credit notes. The difference is the amount due as printed.
+  // Total of payments, applied credit, and credit notes. It makes `due` equal to the printed amount due.
   const paid = kind === 'invoice' ? subtract(total, owed) : zero
   return {
     lines: add(...lines.map(({ net }) => net)),
@@ -100,8 +103,8 @@ function buildSums(
 }
 
 /**
- * Throws Unstatable if a party lacks the tax number that a VAT category requires (BR-S-02, BR-AE-02, BR-G-02, and
- * similar rules).
+ * Throws Unstatable if a party lacks the tax number that a VAT category requires (such as BR-S-02, BR-AE-02, and
+ * BR-G-02).
  */
 function checkNumbers({ breakdown, seller, buyer }: InvoiceModel): void {
   const codes = new Set(breakdown.map(({ code }) => code))

@@ -4,7 +4,7 @@ import type { Account, Allowance, InvoiceModel, InvoiceModelLine, Party, Period,
 import { formatPercent } from './vat.js'
 import { type Content, type Element, parentElement, requiredElement, textElement, toXml } from './xml.js'
 
-/** File name of the XML embedded in a PDF. */
+/** Name of the XML file embedded in a PDF. */
 export const facturXName = 'factur-x.xml'
 
 const guideline = 'urn:cen.eu:en16931:2017'
@@ -16,7 +16,7 @@ const namespaces = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** Returns a Cross Industry Invoice D16B in the profile EN 16931 of Factur-X and ZUGFeRD. */
+/** Writes a Cross Industry Invoice D16B in the EN 16931 profile of Factur-X and ZUGFeRD. */
 export const writeCii = (statement: InvoiceModel): string =>
   toXml(
     requiredElement(
@@ -104,7 +104,7 @@ function lineElement({ decimals }: InvoiceModel, line: InvoiceModelLine, number:
 const vatElements = ({ code, rate }: Vat): Content => [
   textElement('ram:TypeCode', 'VAT'),
   textElement('ram:CategoryCode', code),
-  // Category O, outside the scope of VAT, must not have a rate (BR-O-05).
+  // Category O (outside the scope of VAT) must not have a rate (BR-O-05).
   code === 'O' ? undefined : textElement('ram:RateApplicablePercent', formatPercent(rate)),
 ]
 

@@ -4,19 +4,19 @@ import { writeCii } from './cii.js'
 import { type InvoiceModel, type Party, Unstatable } from './invoice-model.js'
 import { writeUbl } from './ubl.js'
 
-/** XML, or a sentence that explains why the document cannot be represented. */
+/** The XML of a document, or a sentence that explains why EN 16931 cannot represent the document. */
 export type ElectronicInvoice = { readonly xml: string } | { readonly impossible: string }
 
 /**
- * Returns an invoice or credit note as a Cross Industry Invoice in the profile EN 16931 of Factur-X, which a PDF embeds
+ * Converts an invoice or credit note to a Cross Industry Invoice in the EN 16931 profile of Factur-X. A PDF embeds it
  * as factur-x.xml (R-3651).
  */
 export const crossIndustryInvoice = (paper: PrintedDocument): ElectronicInvoice =>
   createXml(paper, (statement) => writeCii(statement))
 
 /**
- * Returns an invoice or credit note as XRechnung 3.0 in UBL 2.1. XRechnung requires more than EN 16931, and the reason
- * lists everything that the document lacks (R-3657).
+ * Converts an invoice or credit note to XRechnung 3.0 in UBL 2.1. XRechnung requires more data than EN 16931. If data
+ * is missing, the reason lists all of it (R-3657).
  */
 export const xrechnung = (paper: PrintedDocument): ElectronicInvoice =>
   createXml(paper, (statement) => {
@@ -35,8 +35,7 @@ function createXml(paper: PrintedDocument, write: (statement: InvoiceModel) => s
 }
 
 /**
- * Returns the names of the values that XRechnung requires beyond EN 16931 and the statement lacks (BR-DE-1 to BR-DE-9,
- * BR-DE-15).
+ * Returns the names of missing values that XRechnung requires in addition to EN 16931 (BR-DE-1 to BR-DE-9, BR-DE-15).
  */
 function listMissingValues({ buyerReference, seller, buyer, account }: InvoiceModel): string[] {
   const facts: Readonly<Record<string, string | null>> = {

@@ -1,16 +1,19 @@
 import type { Day } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
 
-/** VAT category of a line in EN 16931. */
+/** VAT category code in EN 16931. */
 export type VatCode = 'S' | 'Z' | 'E' | 'AE' | 'G' | 'O'
 
-/** VAT category and rate of a line. The rate is in thousandths of a percent. */
+/** VAT category and rate. The rate is in thousandths of a percent. */
 export interface Vat {
   readonly code: VatCode
   readonly rate: number
 }
 
-/** An invoice or credit note in the terms of EN 16931, independent of its format. The comments refer to these terms. */
+/**
+ * An invoice or credit note in the EN 16931 model, independent of the XML format. The comments give the numbers of the
+ * business terms.
+ */
 export interface InvoiceModel {
   readonly kind: 'invoice' | 'credit_note'
   /** BT-1. */
@@ -49,7 +52,7 @@ export interface Period {
 
 export interface Party {
   readonly name: string
-  /** BT-29 and BT-46: an ID without a scheme. */
+  /** BT-29 and BT-46, without a scheme. */
   readonly id: string | null
   /** BT-30. */
   readonly registration: string | null
@@ -57,7 +60,7 @@ export interface Party {
   readonly vatId: string | null
   /** BT-32. */
   readonly taxNumber: string | null
-  /** BT-34 and BT-49: an email address. */
+  /** BT-34 and BT-49. An email address. */
   readonly address: string | null
   readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null }
   /** At most three lines. */
@@ -65,12 +68,12 @@ export interface Party {
   readonly city: string | null
   readonly postcode: string | null
   readonly state: string | null
-  /** Two-letter code. */
+  /** Two-letter country code. */
   readonly country: string
 }
 
 export interface Account {
-  /** 58 for a SEPA transfer, otherwise 30. */
+  /** 58 for a SEPA credit transfer, 30 for any other credit transfer. */
   readonly means: '30' | '58'
   readonly iban: string
   readonly holder: string | null
@@ -82,7 +85,7 @@ export interface InvoiceModelLine {
   readonly description: string | null
   readonly quantity: string
   readonly unitCode: string
-  /** BT-146, never negative. */
+  /** BT-146. Never negative. */
   readonly price: string
   /** BT-136. */
   readonly allowance: Cents
@@ -92,7 +95,7 @@ export interface InvoiceModelLine {
   readonly period: Period | null
 }
 
-/** BG-20, or BG-21 for a charge. The amount is above 0. */
+/** BG-20 for an allowance, BG-21 for a charge. The amount is positive. */
 export interface Allowance {
   readonly isCharge: boolean
   readonly amount: Cents
@@ -123,7 +126,7 @@ export interface Sums {
   readonly due: Cents
 }
 
-/** Thrown when EN 16931 cannot represent a document. The message is human-readable. */
+/** Thrown if EN 16931 cannot represent a document. The message is for people. */
 export class Unstatable extends Error {
   override readonly name = 'Unstatable'
 }

@@ -7,13 +7,13 @@ import { type Allowance, type InvoiceModelLine, Unstatable, type Vat, type VatSu
 import { findUnitCode } from './unit-codes.js'
 import { chooseVat, isWithinVat, reasonCodes, untaxedReason, vatKey } from './vat.js'
 
-/** The lines of a document with the same VAT category and rate, and their totals. */
+/** The lines of a document that have the same VAT category and rate, with their totals. */
 interface VatGroup {
   readonly vat: Vat
   readonly lines: readonly PrintedLine[]
-  /** Total of the lines without tax. */
+  /** Total of the lines without tax, before the document's discount. */
   readonly subtotal: Cents
-  /** Total after the document's discount. */
+  /** Total without tax, after the document's discount. */
   readonly net: Cents
   readonly tax: Cents
   readonly reasons: readonly string[]
@@ -26,11 +26,11 @@ export interface InvoiceModelLines {
 }
 
 /**
- * Returns the lines of a document without tax, and each VAT group's allowance or charge and total. The lines of a group
- * less its allowance equal its net (BR-S-08). Throws Unstatable.
+ * Returns the net lines of a document, and an allowance or charge and a total for each VAT group. A group's lines less
+ * its allowance, or plus its charge, equal its net (BR-S-08). Throws Unstatable.
  */
 export function buildModelLines(given: PrintedDocument): InvoiceModelLines {
-  // Copies, because lines are map keys and must differ.
+  // Copies the lines because they are map keys, so the same object must not occur twice.
   const lines = given.lines.map((line) => ({ ...line }))
   const paper = { ...given, lines }
   const isMixed = lines.some(({ taxes }) => taxes.some(isWithinVat))
@@ -74,7 +74,7 @@ function groupByVat(paper: PrintedDocument, vatOfLine: ReadonlyMap<PrintedLine, 
 }
 
 /**
- * Returns the exemption reasons without duplicates. The reason for untaxed lines appears only if the group has such
+ * Returns the exemption reasons without duplicates. Includes the reason for untaxed lines only if the group has such
  * lines.
  */
 function collectReasons(
@@ -89,15 +89,15 @@ function collectReasons(
 }
 
 /**
- * Returns the exemption reason: the tax's note, or its name if the category lacks a reason code. Null if the code is
- * enough.
+ * Returns the exemption reason of a tax: its note, or its name if its category has no reason code. Null if the reason
+ * code is sufficient.
  */
 const exemptionReason = (sum: TaxSum, isMixed: boolean): string | null =>
   sum.note ?? (reasonCodes[chooseVat([sum], isMixed).code] === undefined ? sum.name || untaxedReason : null)
 
 /**
  * Returns a function that totals lines without tax, before the document's discount. Tax-inclusive amounts are rounded
- * as on the document: half up, or down if only that results in the document's subtotal.
+ * as on the document. That is half up, or down if only rounding down results in the document's subtotal.
  */
 function createSubtotals(paper: PrintedDocument): (lines: readonly PrintedLine[]) => Cents {
   if (!paper.isGross) return (lines) => add(...lines.map(({ amount }) => amount))
@@ -111,8 +111,8 @@ function createSubtotals(paper: PrintedDocument): (lines: readonly PrintedLine[]
 }
 
 /**
- * Returns the net of each line in a group. If amounts include tax, each line is the difference between two rounded
- * running totals, so no line is off by more than one unit, and the lines add up to the subtotal.
+ * Returns the net of each line in a group. If amounts include tax, each net is the difference between two rounded
+ * running totals. That way, the nets add up to the subtotal, and each deviates by at most one unit.
  */
 function splitNet({ isGross }: PrintedDocument, { lines, vat, subtotal }: VatGroup): [PrintedLine, Cents][] {
   if (!isGross) return lines.map((line) => [line, line.amount])
@@ -165,9 +165,9 @@ function buildModelLine(paper: PrintedDocument, line: PrintedLine, vat: Vat, net
 type Prices = Pick<InvoiceModelLine, 'quantity' | 'price' | 'allowance'>
 
 /**
- * Returns quantity, price, and allowance. Quantity × price, less the allowance, is the net. A price is never negative
- * (BR-27), so the quantity carries the sign. A line whose amount does not follow from quantity and price becomes one
- * unit at its net.
+ * Returns quantity, price, and allowance. Quantity × price, less the allowance, equals the net. The quantity is
+ * negative for a negative net, because a price must not be negative (BR-27). A line whose amount does not follow from
+ * its quantity and price becomes one unit at its net.
  */
 function buildPrices(paper: PrintedDocument, line: PrintedLine, vat: Vat, net: Cents): Prices {
   const { decimals } = paper.currency
@@ -190,8 +190,8 @@ function parseScaled(text: string): { readonly value: bigint; readonly places: n
 const priceDecimals = 10
 
 /**
- * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, so that its product with the quantity rounds to the
- * amount again. `quantity` must be above 0.
+ * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, so that the quotient times the quantity rounds to the
+ * amount. `quantity` must be positive.
  */
 function divideRounded(amount: Cents, quantity: string, decimals: number): string {
   const { value, places } = parseScaled(quantity)

@@ -4,15 +4,15 @@ import { type Party, Unstatable } from './invoice-model.js'
 /** VAT number prefixes that differ from the ISO 3166 country code. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL' }
 
-/** Countries whose tax numbers for businesses are VAT numbers. */
+/** Countries in which the tax numbers of businesses are VAT numbers. */
 const withVatNumbers = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
 /**
- * Returns the seller. `isOutside` is true for a document outside the scope of VAT, which must not contain a VAT number
- * (BR-O-02). The number then becomes an ID without a scheme, unless the seller has a registration. Throws Unstatable if
- * required data is missing.
+ * Converts the seller. `isOutside` is true for a document outside the scope of VAT, which must not contain a VAT number
+ * (BR-O-02). The number is then stored as an ID without a scheme, unless the seller has a registration. Throws
+ * Unstatable if required data is missing.
  */
 export function buildSeller(seller: Seller, isOutside: boolean): Party {
   const country = trimToNull(seller.country)?.toUpperCase() ?? null
@@ -44,8 +44,8 @@ export function buildSeller(seller: Seller, isOutside: boolean): Party {
 }
 
 /**
- * Returns the buyer. `isOutside` is true for a document outside the scope of VAT. Throws Unstatable if required data is
- * missing.
+ * Converts the buyer. `isOutside` is true for a document outside the scope of VAT. Throws Unstatable if required data
+ * is missing.
  */
 export function buildBuyer(buyer: BilledClient | null, isOutside: boolean): Party {
   const country = trimToNull(buyer?.country)?.toUpperCase() ?? null
@@ -76,7 +76,7 @@ export function buildBuyer(buyer: BilledClient | null, isOutside: boolean): Part
   }
 }
 
-/** Returns a VAT number with its prefix, or null if the number is not a VAT number. */
+/** Returns a VAT number with its country prefix, or null if the number is not a VAT number. */
 function toVatId(country: string, number: string): string | null {
   const prefixed = prefixedVatId(country, number)
   if (prefixed !== null || !withVatNumbers.has(country)) return prefixed
@@ -86,7 +86,7 @@ function toVatId(country: string, number: string): string | null {
 
 const vatForm = /^[A-Z0-9+*]{2,15}$/
 
-/** Returns a number as a VAT number if it begins with its country's prefix, or null otherwise. */
+/** Returns a number without separators if it is a VAT number with its country's prefix, otherwise null. */
 function prefixedVatId(country: string, number: string): string | null {
   const plain = normalizeNumber(number)
   const known = [prefixes[country] ?? country, ...(country === 'GB' ? ['XI'] : [])]
@@ -97,5 +97,5 @@ function prefixedVatId(country: string, number: string): string | null {
 
 const normalizeNumber = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase()
 
-/** Trims a text. Returns null if it is blank or missing. */
+/** Returns the trimmed text, or null if it is blank or missing. */
 export const trimToNull = (value: string | null | undefined): string | null => value?.trim() || null

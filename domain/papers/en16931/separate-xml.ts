@@ -3,8 +3,8 @@ import type { PrintedDocument } from '../printed-document.js'
 import { type ElectronicInvoice, xrechnung } from './electronic-invoice.js'
 
 /**
- * Returns a document as an XRechnung to accompany its PDF, or the reason why it cannot be one (R-3662). Undefined
- * unless the setting `einvoice` requests XRechnung.
+ * Returns the XRechnung that accompanies a document's PDF, or the reason why it cannot be created (R-3662). Returns
+ * undefined unless the setting `einvoice` is `xrechnung`.
  */
 export const createSeparateXml = (
   { settings }: Pick<Context, 'settings'>,

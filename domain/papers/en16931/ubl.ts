@@ -5,7 +5,7 @@ import type { Account, Allowance, InvoiceModel, InvoiceModelLine, Party, Period,
 import { formatPercent } from './vat.js'
 import { type Content, type Element, parentElement, requiredElement, textElement, toXml } from './xml.js'
 
-/** Identifiers of XRechnung 3.0 and of its Peppol billing process. */
+/** Identifiers of XRechnung 3.0 and of the Peppol billing process. */
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
@@ -14,7 +14,7 @@ const namespaces = {
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** Returns a UBL 2.1 Invoice or CreditNote for XRechnung. */
+/** Writes an XRechnung in UBL 2.1, as an Invoice or a CreditNote. */
 export function writeUbl(statement: InvoiceModel): string {
   const isInvoice = statement.kind === 'invoice'
   const name = isInvoice ? 'Invoice' : 'CreditNote'
@@ -134,7 +134,7 @@ const paymentMeansElement = (account: Account | null, number: string): Element |
         ),
       )
 
-/** Category O, outside the scope of VAT, must not have a rate (BR-O-05). */
+/** Category O (outside the scope of VAT) must not have a rate (BR-O-05). */
 const categoryElement = (name: string, { code, rate }: Vat, ...reasons: readonly Content[]): Element | undefined =>
   parentElement(
     name,

@@ -1,6 +1,6 @@
 import { pieceUnitCode } from '../../billing/line-prices.js'
 
-/** UN/ECE Recommendation 20 codes by unit name. */
+/** UN/ECE Recommendation 20 codes by English unit name. */
 const codes: Readonly<Record<string, string>> = {
   hour: 'HUR',
   day: 'DAY',
@@ -11,8 +11,8 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the code of a unit. A unit that has the form of a code stays unchanged. Missing and unknown units count as
- * pieces.
+ * Returns the code of a unit. Returns a unit unchanged if it looks like a code. A missing or unknown unit gets the code
+ * for pieces.
  */
 export function findUnitCode(unit: string | null): string {
   if (unit === null) return pieceUnitCode

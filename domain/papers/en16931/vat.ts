@@ -1,20 +1,24 @@
 import { type Tax, taxCategories } from '../../taxes/tax.js'
 import { Unstatable, type Vat, type VatCode } from './invoice-model.js'
 
-/** Exemption reason codes (VATEX) of the VAT categories that have one. */
+/** Exemption reason codes (VATEX) by VAT category. Other categories have no code. */
 export const reasonCodes: Readonly<Partial<Record<VatCode, string>>> = {
   AE: 'VATEX-EU-AE',
   G: 'VATEX-EU-G',
   O: 'VATEX-EU-O',
 }
 
-/** Exemption reason for untaxed lines next to taxed ones. EN 16931 requires a reason, and such lines have no note. */
+/**
+ * Exemption reason of untaxed lines on a document that also has taxed lines. EN 16931 requires a reason, and these
+ * lines have no note.
+ */
 export const untaxedReason = 'Not subject to VAT'
 
 /**
- * Returns the VAT category and rate of a line. EN 16931 allows one category per line, and uses S for every rate above
- * 0, even reduced ones. A document is outside the scope of VAT completely or not at all, so next to taxed lines, such
- * lines are exempt (BR-O-11). Throws Unstatable if the line has several taxes.
+ * Returns the VAT category and rate of a line. EN 16931 uses category S for every rate above 0, including reduced
+ * rates. It allows category O (outside the scope of VAT) only for whole documents (BR-O-11), so on a document that also
+ * has taxed lines (`isMixed`), such lines are exempt. Throws Unstatable if the line has several taxes, because EN 16931
+ * allows one.
  */
 export function chooseVat(taxes: readonly Tax[], isMixed: boolean): Vat {
   if (taxes.length > 1) throw new Unstatable('A line has several taxes, but EN 16931 allows one for each line.')
@@ -30,11 +34,11 @@ function chooseVatCode({ category, rate }: Tax, isMixed: boolean): VatCode {
   return code === 'O' && isMixed ? 'E' : code
 }
 
-/** Returns true if no line of a document with this tax can be outside the scope of VAT. */
+/** Returns true for a tax that excludes its document from category O. */
 export const isWithinVat = (tax: Tax): boolean => tax.rate > 0 || tax.category !== 'outside'
 
-/** Returns the key of a total in EN 16931, which has one total per rate above 0 and one per other category. */
+/** Returns the key of a VAT total. EN 16931 requires a total for each combination of category and rate. */
 export const vatKey = ({ code, rate }: Vat): string => `${code} ${rate}`
 
-/** Converts a rate in thousandths of a percent to percent: 19000 becomes `19`. */
+/** Formats a rate in thousandths of a percent as a percentage: 19000 becomes `19`. */
 export const formatPercent = (rate: number): string => String(rate / 1000)

@@ -1,14 +1,14 @@
-/** An XML element that contains text or elements. */
+/** An XML element. It contains either text or elements. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly content: string | readonly Element[]
 }
 
-/** Children of an element: one, several, or none. */
+/** One child element, several, or none. */
 export type Content = Element | readonly Content[] | undefined
 
-/** Returns an element with text, or undefined if the text is missing or blank. */
+/** Returns an element with trimmed text, or undefined if the text is missing or blank. */
 export const textElement = (
   name: string,
   value: string | null | undefined,
@@ -16,13 +16,13 @@ export const textElement = (
 ): Element | undefined =>
   value == null || value.trim() === '' ? undefined : { name, attributes, content: value.trim() }
 
-/** Returns an element with children, or undefined without children. */
+/** Returns an element with child elements, or undefined if there are none. */
 export function parentElement(name: string, ...content: readonly Content[]): Element | undefined {
   const elements = flattenContent(content)
   return elements.length === 0 ? undefined : { name, attributes: {}, content: elements }
 }
 
-/** Returns an element, even without children. */
+/** Returns an element with child elements, even if there are none. */
 export const requiredElement = (name: string, ...content: readonly Content[]): Element => ({
   name,
   attributes: {},
@@ -35,8 +35,8 @@ const flattenContent = (content: readonly Content[]): Element[] =>
 const isList = (content: Content): content is readonly Content[] => Array.isArray(content)
 
 /**
- * Returns a UTF-8 XML document. `namespaces` are declared on its root by prefix. The empty prefix is the default
- * namespace.
+ * Writes an XML document in UTF-8. Declares `namespaces` on the root element, by prefix. The empty prefix is the
+ * default namespace.
  */
 export function toXml(root: Element, namespaces: Readonly<Record<string, string>>): string {
   const declared = Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri])
@@ -54,7 +54,7 @@ function write({ name, attributes, content }: Element, indent: string): string {
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 cannot represent, not even as references, including unpaired surrogates. */
+/** Characters that XML 1.0 does not allow, even as references, and unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 

@@ -23,7 +23,7 @@ export interface DrawOptions {
 }
 
 /**
- * Returns a document as PDF/A-3b. The same document always results in the same bytes, because nothing depends on the
+ * Renders a document as PDF/A-3b. The same document always results in the same bytes, because nothing depends on the
  * time of rendering. Throws TooManyPages.
  */
 export async function drawDocument({ paper, data }: PrintJob, { fonts, maxPages }: DrawOptions): Promise<Buffer> {
@@ -38,7 +38,7 @@ export async function drawDocument({ paper, data }: PrintJob, { fonts, maxPages 
     lang: paper.language,
     displayTitle: true,
     info: {
-      // The title becomes XML metadata, which pdfkit does not escape.
+      // pdfkit writes the title to the XML metadata without escaping it.
       Title: documentTitle(paper, wording).replaceAll(/[<>&]/g, ' '),
       Creator: 'Countinghouse',
       Producer: 'Countinghouse',

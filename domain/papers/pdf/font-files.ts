@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 
 /**
- * Returns the names of the font files in a folder, sorted. Throws an Error that names the setting if the folder cannot
- * be read.
+ * Returns the sorted names of the font files in a folder. Throws an Error that mentions PAPER_FONTS_DIR if the folder
+ * cannot be read.
  */
 export function fontFiles(folder: string): string[] {
   try {

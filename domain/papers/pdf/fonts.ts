@@ -11,22 +11,22 @@ export interface Font {
   readonly open: () => OpenFont
 }
 
-/** A font opened by fontkit and accepted by pdfkit. */
+/** A font opened by fontkit, in the form that pdfkit accepts. */
 export interface OpenFont {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The built-in fonts, which cover Latin, Greek, and Cyrillic. */
+/** Built-in fonts, which cover Latin, Greek, and Cyrillic, and whether they are bold. */
 const ownFonts = [
   ['400Regular/NotoSans_400Regular.ttf', false],
   ['700Bold/NotoSans_700Bold.ttf', true],
 ] as const
 
 /**
- * Returns the fonts for documents: the built-in ones, then the TrueType and OpenType files in the operator's folder,
- * ordered by name. Files with `bold` in their name are bold. Throws if the folder cannot be read.
+ * Loads the fonts for documents: the built-in fonts, then the TrueType and OpenType files in the operator's folder,
+ * ordered by name. Fonts with `bold` in their file name are bold. Throws if the folder cannot be read.
  */
 export function loadFonts(folder: string | undefined): Font[] {
   const own = ownFonts.map(([file, isBold]) => ({
@@ -43,10 +43,10 @@ export function loadFonts(folder: string | undefined): Font[] {
   return [...own, ...added]
 }
 
-/** Tables for substituting and positioning glyphs. fontkit reads parts of them when texts need them. */
+/** Tables for substituting and positioning glyphs. fontkit reads them only for texts that need them. */
 const layoutTables = ['GDEF', 'GPOS', 'GSUB'] as const
 
-/** The properties of a fontkit font that contain the tables read from the file. */
+/** The properties of a fontkit font that contain tables read from its file. */
 interface WithTables {
   readonly _tables?: Record<string, unknown>
   readonly GDEF?: unknown
@@ -55,8 +55,8 @@ interface WithTables {
 }
 
 /**
- * Returns a function that opens a font. Reading the layout tables takes longer than the rest of a document, and they
- * never change, so each thread reads them once.
+ * Returns a function that opens a font. Reading the layout tables takes longer than rendering the rest of a document,
+ * and the tables never change, so each thread reads them once.
  */
 function opener(bytes: Buffer): Font['open'] {
   let first: WithTables | undefined

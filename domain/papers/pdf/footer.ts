@@ -7,18 +7,18 @@ import type { Wording } from './wording.js'
 
 const style: Style = { size: 7.5, color: '#555555' }
 const columnWidth = (page.right - page.left) / 3
-/** Baseline of the last line. */
+/** Baseline of the last line, in points from the top of the page. */
 const bottom = page.height - mm(10)
 
-/** The footer of every page. */
+/** Content and position of the footer on every page. */
 export interface Footer {
   readonly columns: readonly (readonly string[])[]
   readonly text: readonly string[]
-  /** Points from the top of the page to the top of the footer. */
+  /** Distance from the top of the page to the top of the footer, in points. */
   readonly top: number
 }
 
-/** Returns a document's footer: the seller, contact details, bank account, and the operator's text. */
+/** Lays out a document's footer: the seller, contact details, bank account, and the operator's text. */
 export function buildFooter(face: Typeface, { seller }: PrintedDocument, wording: Wording): Footer {
   const { name, address, tax_number, registration, email, phone, bank_holder, bank_iban, bank_bic, footer } = seller
   const columns = [

@@ -5,14 +5,14 @@ import type { Style } from './typeface.js'
 import { mm, page } from './units.js'
 import type { Wording } from './wording.js'
 
-// The first page is a letter as in DIN 5008, form B: its address shows in the window of a C5/6 envelope.
+// The first page follows DIN 5008, form B, so that the address appears in the window of a C5/6 envelope.
 
 const small: Style = { size: 7, color: '#555555' }
 const address: Style = { size: 10 }
 const label: Style = { size: 8.5, color: '#555555' }
 const fact: Style = { size: 9 }
 
-/** The window begins 20 mm from the left and 45 mm from the top, and is 85 mm wide. */
+/** The window starts 20 mm from the left edge and 45 mm from the top, and is 85 mm wide. */
 const returnLineAt = mm(60)
 const addressAt = mm(66)
 const addressWidth = mm(80)
@@ -22,11 +22,11 @@ const logoBox = { y: mm(12), width: mm(70), height: mm(25) }
 
 const titles = { invoice: 'invoice', credit_note: 'creditNote', proforma: 'proforma', quote: 'quote' } as const
 
-/** Returns the title of a document: its kind and number, `Invoice 1042`. */
+/** Returns a document's title, which consists of its kind and its number or ID: `Invoice 1042`. */
 export const documentTitle = (paper: PrintedDocument, wording: Wording): string =>
   `${wording.say(titles[paper.kind])} ${paper.number ?? paper.id}`
 
-/** Draws everything above the lines. */
+/** Draws everything above the document's lines. */
 export function drawHeader(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
   drawSender(sheet, paper)
   drawAddress(sheet, paper, wording)
@@ -52,7 +52,7 @@ function drawSender({ doc, face }: Sheet, { letterhead: { logo, color }, seller 
       doc.image(image.bytes, page.right - image.width * scale, y, { width: image.width * scale })
       return
     } catch {
-      // The file has an image header, but is not an image.
+      // The file starts like an image but cannot be read.
     }
   const style = { size: 15, bold: true, color }
   for (const [at, line] of face.wrap(seller.name, width, style).slice(0, 3).entries())
@@ -67,7 +67,7 @@ function drawAddress({ face }: Sheet, { seller, buyer }: PrintedDocument, wordin
   for (const [at, line] of wrapped.entries()) face.draw(line, page.left, addressAt + at * 12, address)
 }
 
-/** Returns the buyer's address as lines. The list is empty if the buyer is unknown. */
+/** Returns the lines of the buyer's address, or an empty array if the buyer is unknown. */
 export function addressLines({ seller, buyer }: Pick<PrintedDocument, 'seller' | 'buyer'>, wording: Wording): string[] {
   if (buyer === null) return []
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = buyer
@@ -115,8 +115,8 @@ export function documentDetails(paper: PrintedDocument, wording: Wording): (read
 }
 
 /**
- * Returns the supply period: from the first to the last day of all line periods, or the document's date if no line has
- * a period. Null for credit notes and quotes.
+ * Returns the supply period of an invoice or proforma invoice: from the first day to the last day of all line periods,
+ * or the document's date if no line has a period. Returns null for credit notes and quotes.
  */
 function supplyPeriod({
   kind,

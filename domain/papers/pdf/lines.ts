@@ -9,13 +9,13 @@ const plain: Style = { size: 9 }
 const quiet: Style = { size: 8, color: '#555555' }
 const heading: Style = { size: 8.5, bold: true }
 const sum: Style = { size: 9, bold: true }
-/** Space above and below each line. */
+/** Space above and below each line, in points. */
 const padding = 3
 
-/** Right edges of the columns. */
+/** Right edges of the columns, in points. */
 const columns = { quantity: page.right - 205, unitPrice: page.right - 130, tax: page.right - 80, amount: page.right }
 const descriptionWidth = columns.quantity - 60 - page.left
-/** Height of the running total at the end of a page. */
+/** Height of the running total at the end of a page, in points. */
 const carryHeight = lineHeight(sum) + 2 * padding
 
 /** Draws the lines of a document, with running totals at page breaks. */
@@ -64,11 +64,11 @@ function drawFigures({ face, y }: Sheet, line: PrintedLine, wording: Wording): v
   face.draw(wording.digits(line.amount), columns.amount, y, plain, 'right')
 }
 
-/** Returns the tax rates of a line, in the order of its taxes. */
+/** Returns a line's tax rates as text, in the order of its taxes. */
 export const formatTaxRates = ({ taxes }: PrintedLine, wording: Wording): string =>
   taxes.map(({ rate }) => wording.rate(rate)).join(' + ')
 
-/** Returns the texts in the first column: description, period, and discount. */
+/** Returns the texts in the first column with their styles: description, period, and discount. */
 function lineTexts({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
   return [
     ...face.wrap(line.description, descriptionWidth, plain).map((text) => [text, plain] as const),
@@ -76,7 +76,7 @@ function lineTexts({ face }: Sheet, line: PrintedLine, wording: Wording): (reado
   ]
 }
 
-/** Returns the texts below a line's description: period and discount. */
+/** Returns the period and the discount of a line, which are printed below its description. */
 export const lineDetails = ({ period, discount }: PrintedLine, wording: Wording): string[] => [
   ...(period === null ? [] : [wording.period(period)]),
   // Discounts are in hundredths of a percent, and rates in thousandths.

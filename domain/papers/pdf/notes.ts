@@ -8,7 +8,7 @@ import type { Wording } from './wording.js'
 
 const plain: Style = { size: 9 }
 
-/** Draws the part below the totals: exemption reasons, payment instructions, and the document's notes. */
+/** Draws the texts below the totals: exemption reasons, payment instructions, and the document's notes. */
 export function drawNotes(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
   sheet.y += 14
   for (const text of exemptionReasons(paper, wording)) writeNote(sheet, text)
@@ -23,12 +23,12 @@ function writeNote(sheet: Sheet, text: string, width?: number): void {
   sheet.y += 5
 }
 
-/** Returns the reasons why taxes charge nothing, without duplicates. */
+/** Returns the exemption reasons of the document's taxes, without duplicates. */
 export const exemptionReasons = (paper: PrintedDocument, wording: Wording): string[] => [
   ...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? [])),
 ]
 
-/** Draws the payment instructions, with the QR code on the right if there is one. */
+/** Draws the payment instructions. Draws the QR code to their right if the document has one. */
 function drawPayment(sheet: Sheet, paper: PrintedDocument, wording: Wording): void {
   const [text] = paymentInstructions(paper, wording)
   if (text === undefined) return

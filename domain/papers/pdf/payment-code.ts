@@ -2,11 +2,11 @@ import { darkRuns, qrModules, quietModules } from '../../values/qr-code.js'
 import type { Sheet } from './sheet.js'
 import { mm, page } from './units.js'
 
-/** Width and height of the QR code with its margin, and its left edge. */
+/** Width and height of the QR code, including its margin, in points. */
 export const codeSize = mm(34)
 export const codeX = page.right - codeSize
 
-/** Draws a QR code at the right edge, at the current y position, which stays unchanged. */
+/** Draws a QR code at the right edge, starting at the sheet's current position, which does not change. */
 export function drawCode({ doc, y }: Sheet, text: string): void {
   const modules = qrModules(text)
   const unit = codeSize / (modules.length + 2 * quietModules)

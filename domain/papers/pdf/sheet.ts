@@ -1,7 +1,7 @@
 import type { Style, Typeface } from './typeface.js'
 import { page } from './units.js'
 
-/** Thrown when a PDF would exceed the maximum number of pages. */
+/** Thrown if a PDF would exceed the maximum number of pages. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages'
 }
@@ -9,7 +9,7 @@ export class TooManyPages extends Error {
 /** Line height as a multiple of the font size. */
 const leading = 1.35
 
-/** The pages of a document, and the current height on the last one. */
+/** The pages of a document. `y` is the current position on the last page, in points from the top. */
 export class Sheet {
   y = 0
   pages = 1
@@ -20,12 +20,12 @@ export class Sheet {
     private readonly bounds: { readonly bottom: number; readonly top: number; readonly maxPages: number },
   ) {}
 
-  /** Points left on the current page. */
+  /** Height available below the current position, in points. */
   get left(): number {
     return this.bounds.bottom - this.y
   }
 
-  /** Points available on an empty page after the first. */
+  /** Height available on an empty page after the first page, in points. */
   get whole(): number {
     return this.bounds.bottom - this.bounds.top
   }
@@ -38,12 +38,12 @@ export class Sheet {
     this.y = this.bounds.top
   }
 
-  /** Starts a new page unless `height` points are left or the page is empty. */
+  /** Starts a new page unless `height` points are available or the page is empty. */
   keepTogether(height: number): void {
     if (height > this.left && this.y > this.bounds.top) this.turn()
   }
 
-  /** Writes a paragraph, which may continue on further pages. */
+  /** Writes a paragraph, which can continue on the next pages. */
   write(text: string, style: Style, { x = page.left, width = page.right - page.left } = {}): void {
     for (const line of this.face.wrap(text, width, style)) this.writeLine(line, style, x)
   }
@@ -55,12 +55,12 @@ export class Sheet {
     this.y += style.size * (leading - 1)
   }
 
-  /** Moves down to the baseline of a line in the given style. */
+  /** Moves down from the top of a line to its baseline. */
   advance({ size }: Style): void {
     this.y += size
   }
 
-  /** Draws a horizontal rule across the page at the current height. */
+  /** Draws a horizontal rule across the page at the current position. */
   rule(color: string, width = 0.7): void {
     this.doc.moveTo(page.left, this.y).lineTo(page.right, this.y).lineWidth(width).strokeColor(color).stroke()
   }

@@ -1,7 +1,7 @@
-/** Machine-readable invoice data (EN 16931), embedded in a PDF as a file. */
+/** Machine-readable invoice data (EN 16931) that is embedded in a PDF. */
 export interface StructuredData {
   readonly xml: string
-  /** Name of the profile in the metadata: `EN 16931`. */
+  /** Name of the profile in the PDF's metadata: `EN 16931`. */
   readonly profile: string
 }
 
@@ -15,7 +15,7 @@ const properties = [
   ['ConformanceLevel', 'conformance level of the Factur-X data'],
 ] as const
 
-/** Embeds the data in a PDF and declares it in the metadata. */
+/** Embeds the data in a PDF as a file and declares the file in the metadata. */
 export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: StructuredData, at: Date): void {
   doc.file(Buffer.from(xml), {
     name: fileName,
@@ -36,7 +36,7 @@ export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: Structured
         ${extensionSchema}`)
 }
 
-/** PDF/A accepts properties of other schemas only if the file describes them. */
+/** PDF/A accepts custom metadata properties only if the file describes their schema. */
 const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
             <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
                 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>

@@ -59,7 +59,7 @@ function netRows(paper: PrintedDocument, wording: Wording): TotalsRow[] {
   return [...discountRows(subtotal, discount, wording), ...(taxes.length === 0 ? [] : [net]), ...taxRows]
 }
 
-/** Returns the rows above a tax-inclusive total. The subtotal is the total of the lines before the discount. */
+/** Returns the rows above a tax-inclusive total. Their subtotal is the sum of the lines before the discount. */
 function grossRows({ lines, total }: PrintedDocument, wording: Wording): TotalsRow[] {
   const gross = cents(lines.reduce((sum, { amount }) => sum + amount, 0))
   return discountRows(gross, subtract(gross, total), wording)

@@ -3,11 +3,11 @@ import type { Font, OpenFont } from './fonts.js'
 export interface Style {
   readonly size: number
   readonly bold?: boolean
-  /** `#rrggbb`, black by default. */
+  /** `#rrggbb`. Defaults to black. */
   readonly color?: string
 }
 
-/** Part of a text in one font. */
+/** A section of a text that is written in one font. */
 interface Run {
   readonly font: string
   readonly text: string
@@ -16,14 +16,14 @@ interface Run {
 const joining = /^(?:\p{M}|\p{Variation_Selector}|\u200c|\u200d)$/u
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]'
-/** Possible line breaks: after spaces, and on both sides of a Chinese or Japanese character. */
+/** Positions at which a line can break: after spaces, and before and after each Chinese or Japanese character. */
 const breaks = new RegExp(`(?<=[^\\S\\u00a0\\u202f]+)(?=\\S)|(?=${ideograph})|(?<=${ideograph})`, 'u')
 
-/** Writes texts, each character in the first font of the list that has it. */
+/** Measures and writes text. Each character is written in the first font that has it. */
 export class Typeface {
   readonly #doc: PDFKit.PDFDocument
   readonly #fonts: Readonly<Record<'regular' | 'bold', readonly string[]>>
-  /** True if the font has the character. Keys are font and character. */
+  /** Results of earlier checks if a font has a character, by font and character. */
   readonly #covered = new Map<string, boolean>()
   readonly #byName: ReadonlyMap<string, Font>
   readonly #open = new Map<string, OpenFont>()
@@ -32,7 +32,7 @@ export class Typeface {
     this.#doc = doc
     this.#byName = new Map(fonts.map((font) => [font.name, font]))
     const names = (isBold: boolean) => fonts.filter((font) => font.isBold === isBold).map(({ name }) => name)
-    // If no font in the requested weight has a character, the other weight is used.
+    // If no font of the requested weight has a character, a font of the other weight is used.
     this.#fonts = { regular: [...names(false), ...names(true)], bold: [...names(true), ...names(false)] }
   }
 
@@ -43,7 +43,7 @@ export class Typeface {
     return width
   }
 
-  /** Writes one line, beginning or ending at `x`. `y` is its baseline. */
+  /** Writes one line that starts or ends at `x`. `y` is its baseline. */
   draw(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
     let at = align === 'left' ? x : x - this.width(text, style)
     for (const { font, text: part } of this.#runs(text, style)) {
@@ -57,7 +57,7 @@ export class Typeface {
     }
   }
 
-  /** Breaks a text into lines that are no wider than `width`. */
+  /** Breaks a text into lines of at most `width` points. */
   wrap(text: string, width: number, style: Style): string[] {
     return text
       .normalize('NFC')
@@ -110,7 +110,7 @@ export class Typeface {
         continue
       }
       const found = fonts.find((font) => this.#shows(font, sign))
-      // PDF/A forbids the glyph for missing characters.
+      // PDF/A does not allow a font's glyph for missing characters.
       const [font, shown] = found === undefined ? [fonts[0] as string, replaceMissingGlyph(sign)] : [found, sign]
       if (last?.font === font) last.text += shown
       else if (shown !== '') runs.push({ font, text: shown })
@@ -138,7 +138,7 @@ export class Typeface {
 }
 
 /**
- * Returns the replacement for a character that no font has: nothing for an invisible one, a space for a space, and
- * otherwise a question mark.
+ * Returns the replacement for a character that no font has: an empty string for an invisible character, a space for
+ * white space, or a question mark.
  */
 const replaceMissingGlyph = (sign: string): string => (/^[\p{C}\p{M}]$/u.test(sign) ? '' : /\s/.test(sign) ? ' ' : '?')

@@ -7,16 +7,16 @@ import type { PrintedDocument, PrintedLine } from '../printed-document.js'
 
 type DocumentWord = keyof PrintedDocument['letterhead']['words']['paper']
 
-/** Names of the UN/ECE unit codes that have one. Any other code is printed as it is. */
+/** UN/ECE unit codes with a translated name. Any other code is printed unchanged. */
 const unitWords = { HUR: 'hour', DAY: 'day', WEE: 'week', MON: 'month', ANN: 'year', E34: 'gigabyte' } as const
 
-/** Categories that print the reason why nothing is charged. */
+/** Tax categories for which the document prints the reason why no tax is charged. */
 const uncharged = ['exempt', 'reverse charge', 'outside', 'export'] as const satisfies readonly TaxCategory[]
 
 const isUncharged = (category: TaxCategory): category is (typeof uncharged)[number] =>
   (uncharged as readonly TaxCategory[]).includes(category)
 
-/** Writes the texts of a document in the language and formats of its letterhead. */
+/** Formats a document's texts and values in the language of its letterhead. */
 export class Wording {
   readonly #head: PrintedDocument['letterhead']
 
@@ -29,8 +29,8 @@ export class Wording {
   }
 
   /**
-   * Returns the reason why a category charges nothing, for taxes without a note of their own. Undefined for categories
-   * that charge tax.
+   * Returns the reason why a category charges no tax, for taxes without a note. Returns undefined for categories that
+   * charge tax.
    */
   reason(category: TaxCategory): string | undefined {
     return isUncharged(category) ? this.say(category) : undefined
@@ -49,12 +49,12 @@ export class Wording {
     return writeAmount(this.#head.formats, this.#head.currency, amount)
   }
 
-  /** Formats an amount without a currency symbol, as in a column. */
+  /** Formats an amount without a currency symbol, for a column. */
   digits(amount: Cents): string {
     return writeNumber(this.#head.formats, toText(amount, this.#head.currency.decimals))
   }
 
-  /** Formats a price with all its decimals, but no fewer than its currency has. */
+  /** Formats a price with all of its decimals, padded to the number of decimals of the currency. */
   price(price: Decimal): string {
     const { decimals } = this.#head.currency
     const [whole, fraction = ''] = price.split('.')
@@ -69,7 +69,7 @@ export class Wording {
     return `${number} ${known === undefined ? unit : this.#head.words.units[known]}`
   }
 
-  /** Formats a rate in thousandths of a percent. */
+  /** Formats a rate that is in thousandths of a percent. */
   rate(rate: number): string {
     return writeRate(this.#head.formats, rate)
   }

@@ -129,7 +129,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(held('ada'), { plan: 'Basic' })
   })
 
-  await t.test('cannot suspend, unsuspend, or change a missing account', async (t) => {
+  await t.test('refuses to suspend, unsuspend, or change a missing account', async (t) => {
     const { module, moduleContext } = await connect(t, panel)
     await expectFailure(t, module.suspend(account(), moduleContext(), ''), { kind: 'refused' }, 'suspend')
     await expectFailure(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
@@ -138,7 +138,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.terminate(account(), moduleContext()), { message: 'The account was already removed' })
   })
 
-  await t.test('a rejected credential is a configuration error', async (t) => {
+  await t.test('reports a rejected credential as misconfigured, without secrets', async (t) => {
     const { module, provider, moduleContext } = await connect(t, { ...panel, credential: panel.wrongCredential })
     const verbs = verbsOf(module, moduleContext)
     for (const [name, verb] of Object.entries(verbs)) {
@@ -214,7 +214,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       await expectFailure(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
   })
 
-  await t.test('a caller’s value cannot become another parameter', async (t) => {
+  await t.test('a caller’s value cannot inject another parameter', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
     await module.create(
       account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }),
@@ -241,7 +241,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-1512
-  await t.test('does not touch a manual account whose contact is not the client', async (t) => {
+  await t.test('does not change a manually created account whose contact is not the client', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -261,7 +261,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('eve'), before)
   })
 
-  await t.test('does not touch an account that took the place of the service’s known account', async (t) => {
+  await t.test('does not change an account that replaced the service’s known account', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -297,7 +297,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
 
   // R-2864
   await t.test(
-    'does not touch an account that was not created for the service and whose contact is not trusted',
+    'does not change an account that was not created for the service and whose contact is not trusted',
     async (t) => {
       const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
       plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
@@ -334,7 +334,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test(
-    'adopts a manually created account if its contact is the client and its domain the service’s',
+    'adopts a manually created account if its contact is the client and its domain is the service’s domain',
     async (t) => {
       const { module, held, plant, moduleContext, inspect } = await connect(t, panel)
       plant('ada', { domain: 'ada.example.com', email: 'Ada@Example.com' })

@@ -59,7 +59,7 @@ withService(t, 'retries a failed notification at growing intervals until it give
   t.equal(logged.length, 1, 'only the last attempt is logged')
 })
 
-withService(t, 'delivers waiting notifications without a pause', async (t, api) => {
+withService(t, 'delivers pending notifications without waiting for the poll interval', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })

@@ -141,42 +141,46 @@ withSite(t, 'account pages respond with 401 and forward to sign-in without a ses
   }
 })
 
-withSite(t, 'the owner sees the balance and the contents of the account', async (t, site) => {
-  const account = await site.makeAccount()
-  const session = await site.signIn(account)
-  for (const path of lists) t.equal((await site.get(path, session)).status, 200, `${path} of an empty account`)
-  for (const path of lists.slice(1))
-    t.match((await site.get(path, session)).text, /No \w+ yet\.|appear here when/, path)
-  const { service, domain } = await furnish(site, account)
-  await addInvoice(site, account.clientId, { status: 'partially_paid', paid: 2_000 as Cents, number: 77 })
-  await addInvoice(site, account.clientId, { status: 'cancelled', total: 77_700 as Cents })
-  await site.database.transaction((db) =>
-    db('clients')
-      .where({ id: account.clientId })
-      .update({ credit: 5 as Cents }),
-  )
+withSite(
+  t,
+  'the owner sees the balance and the invoices, services, domains, quotes, and tickets of the account',
+  async (t, site) => {
+    const account = await site.makeAccount()
+    const session = await site.signIn(account)
+    for (const path of lists) t.equal((await site.get(path, session)).status, 200, `${path} of an empty account`)
+    for (const path of lists.slice(1))
+      t.match((await site.get(path, session)).text, /No \w+ yet\.|appear here when/, path)
+    const { service, domain } = await furnish(site, account)
+    await addInvoice(site, account.clientId, { status: 'partially_paid', paid: 2_000 as Cents, number: 77 })
+    await addInvoice(site, account.clientId, { status: 'cancelled', total: 77_700 as Cents })
+    await site.database.transaction((db) =>
+      db('clients')
+        .where({ id: account.clientId })
+        .update({ credit: 5 as Cents }),
+    )
 
-  const home = await site.get('/client/home', session)
-  t.match(home.text, '<h1>Ada Lovelace</h1>')
-  t.match(home.text, '$221.00 on 2 invoices')
-  t.match(home.text, '$0.05')
-  const invoices = await site.get('/client/invoices', session)
-  t.match(invoices.text, '#77')
-  t.match(invoices.text, 'Partially paid')
-  t.match(invoices.text, '$120.50')
-  t.match(invoices.text, '$100.50')
-  t.match(invoices.text, /Cancelled<.*\$777\.00<.*\$0\.00</, 'nothing is due on a cancelled invoice')
-  t.match((await site.get('/client/services', session)).text, `href="/client/services/${service}">shop.example.com<`)
-  const one = await site.get(`/client/services/${service}`, session)
-  t.match(one.text, '$9.99 monthly')
-  t.match(one.text, '2026-02-01')
-  t.match(one.text, 'href="/client/services" aria-current="true"')
-  t.match((await site.get('/client/domains', session)).text, `href="/client/domains/${domain}">example.com<`)
-  t.match((await site.get(`/client/domains/${domain}`, session)).text, '<h1>example.com</h1>')
-  t.match((await site.get('/client/quotes', session)).text, 'Site for example.com')
-  t.match((await site.get('/client/tickets', session)).text, 'Mail of example.com')
-  t.equal((await site.get('/client/home', { method: 'HEAD', ...session })).status, 200)
-})
+    const home = await site.get('/client/home', session)
+    t.match(home.text, '<h1>Ada Lovelace</h1>')
+    t.match(home.text, '$221.00 on 2 invoices')
+    t.match(home.text, '$0.05')
+    const invoices = await site.get('/client/invoices', session)
+    t.match(invoices.text, '#77')
+    t.match(invoices.text, 'Partially paid')
+    t.match(invoices.text, '$120.50')
+    t.match(invoices.text, '$100.50')
+    t.match(invoices.text, /Cancelled<.*\$777\.00<.*\$0\.00</, 'nothing is due on a cancelled invoice')
+    t.match((await site.get('/client/services', session)).text, `href="/client/services/${service}">shop.example.com<`)
+    const one = await site.get(`/client/services/${service}`, session)
+    t.match(one.text, '$9.99 monthly')
+    t.match(one.text, '2026-02-01')
+    t.match(one.text, 'href="/client/services" aria-current="true"')
+    t.match((await site.get('/client/domains', session)).text, `href="/client/domains/${domain}">example.com<`)
+    t.match((await site.get(`/client/domains/${domain}`, session)).text, '<h1>example.com</h1>')
+    t.match((await site.get('/client/quotes', session)).text, 'Site for example.com')
+    t.match((await site.get('/client/tickets', session)).text, 'Mail of example.com')
+    t.equal((await site.get('/client/home', { method: 'HEAD', ...session })).status, 200)
+  },
+)
 
 /** Returns the texts of the list's cells, by row. */
 const rowsIn = (text: string) =>
@@ -330,7 +334,7 @@ withSite(
   },
 )
 
-withSite(t, 'a revoked permission no longer applies to the next request', async (t, site) => {
+withSite(t, 'revoking a permission takes effect on the next request', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin('joan@example.com', { clientId, permissions: 'all' })
   const session = await site.signIn({ clientId, loginId })

@@ -25,7 +25,7 @@ withService(t, 'cancellation without signing in', async (t, api) => {
   const requests = () => api.database.read('cancellation_requests').where({ service_id: serviceid })
 
   // R-4513
-  await t.test('the page requires its setting and a department that accepts tickets', async (t) => {
+  await t.test('the page requires the setting public_cancellation and a department that accepts tickets', async (t) => {
     t.equal((await ask(api, '/client/cancel')).status, 404)
     await setSetting(api, 'public_cancellation', 'true')
     const retire = (retired_at: string | null) => writeRows(api, (db) => db('departments').update({ retired_at }))

@@ -71,7 +71,7 @@ withService(t, 'the home page', async (t, api) => {
   })
 
   // R-4603
-  await t.test('a login without permissions reads the latest three published announcements', async (t) => {
+  await t.test('a login without permissions can read the latest three published announcements', async (t) => {
     const add = async (title: string, announcement: string, published = true): Promise<number> =>
       (await api.ok('addannouncement', { title, announcement, published })).announcementid
     await add('First', 'old')

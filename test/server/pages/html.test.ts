@@ -12,6 +12,6 @@ t.test('does not escape nested markup again, and joins lists without commas', as
   t.equal(html`<ul>${['<', '>'].map((one) => html`<li>${one}</li>`)}</ul>`.text, '<ul><li>&lt;</li><li>&gt;</li></ul>')
 })
 
-t.test('shows zero, and nothing for missing values', async (t) => {
+t.test('renders zero as 0, and missing values as empty text', async (t) => {
   t.equal(html`${0}|${undefined}|${null}|${false}|${''}|${[]}`.text, '0|||||')
 })

@@ -11,7 +11,7 @@ import { withSite } from './site.js'
 const asks = (languages: string) => ({ headers: { 'accept-language': languages } })
 
 // R-4106
-withSite(t, "a visitor reads the browser's preferred language among those available", async (t, site) => {
+withSite(t, 'a visitor sees the available language that the browser prefers most', async (t, site) => {
   for (const [asked, lang, title] of [
     ['de', 'de', 'Passwort vergessen?'],
     ['de-AT,en;q=0.5', 'de', 'Passwort vergessen?'],
@@ -35,7 +35,7 @@ withSite(t, "a visitor reads the browser's preferred language among those availa
 })
 
 // R-4106
-withSite(t, "a signed-in visitor reads the client's language, regardless of the browser's", async (t, site) => {
+withSite(t, "a signed-in visitor sees the client's language, regardless of the browser's", async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const read = async (language: string, asked: string) => {

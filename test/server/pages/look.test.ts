@@ -36,26 +36,22 @@ withSite(t, "pages show the operator's color, logo, and links", async (t, site) 
 })
 
 // R-4122
-withSite(
-  t,
-  'the navigation groups the account pages, and shows their group open on an account page',
-  async (t, site) => {
-    const { clientId, loginId } = await site.makeAccount()
-    const session = await site.signIn({ clientId, loginId })
-    const { text } = await site.get('/client/home', session)
-    const [main = '', group = ''] = (/<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '').split('<details>')
-    t.match(main, /<a href="\/client\/home" aria-current="page">Overview<\/a>/)
-    t.match(main, '/client/invoices')
-    t.match(group, '/client/profile')
-    t.notMatch(group, '/client/invoices')
-    t.match((await site.get('/client/profile', session)).text, '<details open>')
-    await site.change(({ db }) =>
-      db('client_logins')
-        .where({ login_id: loginId })
-        .update({ is_owner: 0, permissions: JSON.stringify([loginPermissions[7]]) }),
-    )
-    const invoicesOnly = (await site.get('/client/home', session)).text
-    t.match(invoicesOnly, 'href="/client/invoices"')
-    t.notMatch(invoicesOnly, 'href="/client/profile"')
-  },
-)
+withSite(t, 'the navigation groups the account pages, and opens the group on an account page', async (t, site) => {
+  const { clientId, loginId } = await site.makeAccount()
+  const session = await site.signIn({ clientId, loginId })
+  const { text } = await site.get('/client/home', session)
+  const [main = '', group = ''] = (/<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '').split('<details>')
+  t.match(main, /<a href="\/client\/home" aria-current="page">Overview<\/a>/)
+  t.match(main, '/client/invoices')
+  t.match(group, '/client/profile')
+  t.notMatch(group, '/client/invoices')
+  t.match((await site.get('/client/profile', session)).text, '<details open>')
+  await site.change(({ db }) =>
+    db('client_logins')
+      .where({ login_id: loginId })
+      .update({ is_owner: 0, permissions: JSON.stringify([loginPermissions[7]]) }),
+  )
+  const invoicesOnly = (await site.get('/client/home', session)).text
+  t.match(invoicesOnly, 'href="/client/invoices"')
+  t.notMatch(invoicesOnly, 'href="/client/profile"')
+})

@@ -17,7 +17,7 @@ t.test('a message preserves its line breaks, and only web addresses become links
 })
 
 // R-4627
-t.test('folds a quotation', async (t) => {
+t.test('collapses quoted text', async (t) => {
   t.match(
     shown('new\n\n> old\n> older', 3),
     /message">new<\/p>\n<details>\n<summary>Quoted text<\/summary>\n<p class="message">&gt; old\n&gt; older</,

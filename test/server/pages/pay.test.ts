@@ -80,7 +80,7 @@ withService(
       t.equal((await get(paid.replace(/.$/, 'x'))).status, 404)
     })
 
-    t.test('shows German to a German client', async (t) => {
+    t.test('shows the page in German to a German client', async (t) => {
       const { payurl } = await linked(api, { language: 'de' })
       const { text } = await get(payurl, { headers: { 'accept-language': 'en' } })
       t.match(text, /<html lang="de">[\s\S]*Zu zahlen[\s\S]*Jetzt zahlen/)

@@ -169,7 +169,7 @@ withSite(t, 'sign-up is unavailable if it is disabled or emails are disabled', a
 })
 
 // R-4836
-withSite(t, 'a sign-up preselects the country of the company, or no country', async (t, site) => {
+withSite(t, "the sign-up page preselects the company's country, or no country if it is not set", async (t, site) => {
   await open(site)
   const chosen = async () =>
     /<select id="country"[^>]*>[\s\S]*?value="(\w*)" selected/.exec((await site.get('/client/sign-up')).text)?.[1]

@@ -55,7 +55,7 @@ export function selectTests(tree: Tree, changed: readonly string[]): Selection {
 
 type UsersOf = (file: string) => readonly string[]
 
-/** Returns the shortest way to a changed file, by file. */
+/** Returns the shortest way to a changed file for each file that reaches one. */
 function waysTo(usersOf: UsersOf, changed: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>(changed.map((file) => [file, [file]]))
   const starts = new Set(changed)

@@ -19,7 +19,7 @@ interface Moment {
 interface Message {
   readonly name: string
   readonly isByStaff: boolean
-  /** For the first message of a merged ticket, that ticket's subject. Null otherwise. */
+  /** For the first message of a merged ticket, that ticket's subject. Null for other messages. */
   readonly subject: string | null
   readonly text: string
   readonly quoteLine: number | null

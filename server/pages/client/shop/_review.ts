@@ -46,7 +46,7 @@ export const readTerms = ({ settings }: Pick<Context, 'settings'>): Terms | null
 
 /**
  * Returns `login` if the login lacks the permission to order, `staff` if the staff account that opened the session
- * lacks it, and null otherwise.
+ * lacks the permission, or null if the session may order.
  */
 export function findOrderBarrier({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
   if (!hasLoginPermission(permissions, 'orders')) return 'login'

@@ -195,27 +195,31 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
-withService(t, 'gives up a delivery after ten attempts, and the activity log reports it', async (t, api) => {
-  const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
-  broken.answers.next = { status: 500 }
-  await enableWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
-  await makeClient(api)
-  // Waits before the clock advances, because a running call would then look abandoned.
-  await waitForDeliveries(api, well.endpoint, isSent)
-  for (let attempts = 1; attempts < 10; attempts++) {
-    await waitForDeliveries(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
-    api.advance(Math.min(240, 2 ** (attempts - 1)) * 1.3 * minute)
-  }
-  t.match(await waitForDeliveries(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
-  t.equal(broken.calls.length, 10)
-  t.equal(well.calls.length, 1)
-  const reports = (await activity(api)).filter((one) => one.includes('failed permanently'))
-  t.match(reports, [
-    /client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook failed permanently: .*500/,
-  ])
-  t.equal(reports.length, 1)
-  t.notMatch(JSON.stringify(await activity(api)), 'canary', 'the query string is not logged')
-})
+withService(
+  t,
+  'gives up a delivery after ten attempts, and reports the failure in the activity log',
+  async (t, api) => {
+    const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
+    broken.answers.next = { status: 500 }
+    await enableWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
+    await makeClient(api)
+    // Waits before the clock advances, because a running call would then look abandoned.
+    await waitForDeliveries(api, well.endpoint, isSent)
+    for (let attempts = 1; attempts < 10; attempts++) {
+      await waitForDeliveries(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
+      api.advance(Math.min(240, 2 ** (attempts - 1)) * 1.3 * minute)
+    }
+    t.match(await waitForDeliveries(api, `${broken.endpoint}?key=canary`, hasFailed), [{ attempts: 10, answer: /500/ }])
+    t.equal(broken.calls.length, 10)
+    t.equal(well.calls.length, 1)
+    const reports = (await activity(api)).filter((one) => one.includes('failed permanently'))
+    t.match(reports, [
+      /client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook failed permanently: .*500/,
+    ])
+    t.equal(reports.length, 1)
+    t.notMatch(JSON.stringify(await activity(api)), 'canary', 'the query string is not logged')
+  },
+)
 
 withService(
   t,

@@ -21,7 +21,7 @@ t.test('makes one refund per key, and finds the refund by its key after PayPal h
 })
 
 // R-4360
-t.test('makes a refund once if its response was lost', async (t) => {
+t.test('a repeated call after a lost response makes no second refund', async (t) => {
   const { server, refund, pay, contextOf } = await connect(t)
   const { capture: transid } = await pay()
   const asked = { transid, amount: 1250, currency: 'EUR', decimals: 2 }

@@ -46,7 +46,7 @@ t.test('stores an account without a payment after the payer’s approval', async
 })
 
 // R-4357
-t.test('stores nothing if `vault` is off or PayPal does not allow the account to store methods', async (t) => {
+t.test('stores nothing if `vault` is no or PayPal does not allow the merchant account to store methods', async (t) => {
   const { server, store, contextOf } = await connect(t)
   const refused = store(makeOrder(), contextOf({ config: { vault: 'no' } }))
   await expectFailure(t, refused, { kind: 'unsupported', message: /vault/ })
@@ -72,7 +72,7 @@ t.test('assigns a reported account to an order only if PayPal shows the account 
 })
 
 // R-913
-t.test('forgets a stored method, even one that is already gone', async (t) => {
+t.test('forget deletes a stored method, and succeeds if it is already deleted', async (t) => {
   const { server, forget, contextOf } = await connect(t)
   server.paymentTokens.set('VLT1', { id: 'VLT1' })
   await forget('VLT1', contextOf())

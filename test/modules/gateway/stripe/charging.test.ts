@@ -197,7 +197,7 @@ t.test('searches every page of a list for an attempt, starting five minutes befo
 })
 
 // R-4307
-t.test('ends an open checkout, and refuses to end a complete one', async (t) => {
+t.test('ends an open checkout, and refuses to end a complete checkout', async (t) => {
   const { server, context, customer } = await connect(t)
   let works = 0
   const open = async () => {

@@ -23,7 +23,7 @@ async function connect(t: Test) {
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
 // R-913
-t.test('forgets a payment method, even one that is already gone', async (t) => {
+t.test('forget detaches a payment method, and succeeds if it is already detached or unknown', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')
   await forget('pm_1', moduleContext())
@@ -120,7 +120,7 @@ t.test('a rate limit or a refused connection is not an unknown outcome', async (
   await expectFailure(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('a private address set through the API must be listed in ALLOW_PRIVATE_HOSTS', async (t) => {
+t.test('rejects a private address set through the API unless ALLOW_PRIVATE_HOSTS lists it', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   await expectFailure(t, forget('pm_1', moduleContext({ guarded: true })), {
     kind: 'misconfigured',
@@ -130,7 +130,7 @@ t.test('a private address set through the API must be listed in ALLOW_PRIVATE_HO
   t.equal(server.calls.length, 1)
 })
 
-t.test('the API address can have a path', async (t) => {
+t.test('accepts an API address with a path', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   const config = { api_base: `${server.url}/proxy/` }
   await expectFailure(t, forget('pm_1', moduleContext({ config })), { kind: 'refused' })

@@ -77,7 +77,7 @@ withService(
     stripes.set(api, stripe)
     await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
 
-    t.test('records a delayed payment when it arrives', async (t) => {
+    t.test('records a delayed payment when Stripe reports its success', async (t) => {
       const { invoiceid, intent, metadata } = await owed(api)
       const session = { id: 'cs_1', object: 'checkout.session', payment_intent: intent, metadata, currency: 'usd' }
       const complete = { ...session, status: 'complete', amount_total: 1000, payment_status: 'unpaid' }
@@ -109,7 +109,7 @@ withService(
     })
 
     // R-1124
-    t.test('records a refund once, whichever of its events comes first', async (t) => {
+    t.test('records a refund once, regardless of the order of its events', async (t) => {
       const orders: readonly (readonly string[])[] = [
         ['sum', 'named', 'updated', 'sum'],
         ['named', 'sum', 'named', 'updated'],
@@ -269,7 +269,7 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
     })
 
-    t.test('records a refund requested by staff once, despite its reports', async (t) => {
+    t.test('records a refund requested by staff once, although Stripe also reports it', async (t) => {
       const one = await paid(api)
       stripe.refundable.set(one.intent, 1000)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })

@@ -91,7 +91,7 @@ t.test(
 )
 
 // R-4301
-t.test('rejects a forged, old, or altered report before anything is fetched', async (t) => {
+t.test('rejects a forged, old, or altered report before it calls Stripe', async (t) => {
   const server = await connect(t, intent)
   const paid = event('payment_intent.succeeded', { id: 'pi_1' })
   const failure = { kind: 'refused', message: /^(?!.*canary)/ } as const
@@ -203,7 +203,7 @@ t.test('a payment includes Stripe’s fees only if they are in the payment’s c
 })
 
 // R-4309
-t.test('amounts have the number of decimals that Stripe uses', async (t) => {
+t.test('amounts have Stripe’s number of decimals for their currency', async (t) => {
   const server = await connect(t)
   for (const [currency, decimals] of [
     ['jpy', 0],

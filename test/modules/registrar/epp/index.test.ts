@@ -96,7 +96,7 @@ t.test('registration creates the registrant, the name servers, and then the doma
   })
 })
 
-t.test('sends the registrant in the registry’s form', async (t) => {
+t.test('sends the registrant in the registry’s format', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const { registrant } = makeDomain()
   const sentContact = async (details: Partial<typeof registrant>, config = {}) => {
@@ -292,7 +292,7 @@ t.test('a registry without host objects receives name servers by name', async (t
   t.notOk(registry.commands.includes('host:create'))
 })
 
-t.test('does not set a lock that is already set', async (t) => {
+t.test('setLock does not send a status that is already set', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain({ statuses: ['clientTransferProhibited', 'clientDeleteProhibited'] }))
   await epp.setLock(makeDomain(), moduleContext(), true)
@@ -301,7 +301,7 @@ t.test('does not set a lock that is already set', async (t) => {
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
-t.test('replaces a hidden transfer code with a new one', async (t) => {
+t.test('eppCode sets a new transfer code if the registry hides the current code', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain({ showsCode: false }))
   const code = await epp.eppCode(makeDomain(), moduleContext())
@@ -310,7 +310,7 @@ t.test('replaces a hidden transfer code with a new one', async (t) => {
   t.not(await epp.eppCode(makeDomain(), moduleContext()), code)
 })
 
-t.test('hides and shows the registrant', async (t) => {
+t.test('setIdProtection hides and shows the registrant', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   await epp.register(makeDomain({ idProtection: true }), moduleContext(), 1)
   const flag = () => [...registry.contacts.values()][0]?.disclose
@@ -343,7 +343,7 @@ t.test('sync omits the expiry date while the registry may still withdraw an auto
   t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
 })
 
-t.test('another registrar’s domain is absent, or transferred away if it was ours', async (t) => {
+t.test('sync reports another registrar’s domain as absent, or as transferred away if it was ours', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, { ...aDomain })
   t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'absent' })
@@ -356,7 +356,7 @@ t.test('another registrar’s domain is absent, or transferred away if it was ou
   })
 })
 
-t.test('logs and acknowledges messages', async (t) => {
+t.test('sync logs and acknowledges the registry’s messages unless `poll` is no', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain())
   registry.queue.set('1', { message: 'Balance <low> & falling' })

@@ -53,7 +53,7 @@ t.test('opens another session for another login', async (t) => {
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('reopens a closed session', async (t) => {
+t.test('opens a new session after the registry has closed the session', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain())
   await epp.check(domain, moduleContext())
@@ -163,7 +163,7 @@ t.test('an operation that times out in the queue sends nothing and leaves no unk
   t.notOk(registry.commands.includes('domain:update'))
 })
 
-t.test('verifies the registry’s certificate', async (t) => {
+t.test('verifies the registry’s certificate, and presents the client certificate', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
   await expectFailure(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'an untrusted certificate')

@@ -173,7 +173,7 @@ t.test('creates only a user for an account without a domain', async (t) => {
   t.equal(await hestiacp.inspect?.(account({ domain: '' }), moduleContext()), 'active')
 })
 
-t.test('reads the access key from one field or from two', async (t) => {
+t.test('accepts the access key in one field or split over two fields', async (t) => {
   const hestia = await openHestia(t)
   const { username, accessKey } = hestiaKey
   for (const credential of [

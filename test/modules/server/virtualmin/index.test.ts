@@ -113,16 +113,19 @@ t.test('does not send a plan that the server does not have', async (t) => {
   )
 })
 
-t.test('does not send a parameter without a value, which would swallow the next one', async (t) => {
-  const { module, provider, moduleContext } = await connect(t, panel)
-  for (const name of ['username', 'domain', 'password', 'email'])
-    await expectFailure(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
-  await expectFailure(t, module.changePassword(account({ password: '' }), moduleContext()), { kind: 'refused' })
-  t.notOk(provider.calls.some(changes))
-  await module.create(account(), moduleContext())
-  await module.suspend(account(), moduleContext(), ' \n ')
-  t.notOk(provider.calls.findLast(changes)?.form.has('why'))
-})
+t.test(
+  'does not send a parameter without a value, because it would take the next parameter as its value',
+  async (t) => {
+    const { module, provider, moduleContext } = await connect(t, panel)
+    for (const name of ['username', 'domain', 'password', 'email'])
+      await expectFailure(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
+    await expectFailure(t, module.changePassword(account({ password: '' }), moduleContext()), { kind: 'refused' })
+    t.notOk(provider.calls.some(changes))
+    await module.create(account(), moduleContext())
+    await module.suspend(account(), moduleContext(), ' \n ')
+    t.notOk(provider.calls.findLast(changes)?.form.has('why'))
+  },
+)
 
 t.test('does not send control characters, because a NUL would begin another value', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)

@@ -63,7 +63,7 @@ t.test('sends the password only for operations that need it', async (t) => {
   for (const { body } of provisioner.calls.slice(told)) t.notOk('password' in JSON.parse(body).account, body)
 })
 
-t.test('all attempts of a job share one ID, and each query has its own', async (t) => {
+t.test('all attempts of a job share one ID, and each query has its own ID', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const idempotencyKey = 'work-of-one'
   provisioner.setFailure('silent', 1)

@@ -256,7 +256,7 @@ t.test('rejects an incomplete order before any call', async (t) => {
   t.equal(server.calls.length, 0)
 })
 
-t.test('a certificate request that does not match creates no order', async (t) => {
+t.test('creates no order for an invalid or mismatched certificate request', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const sound = await makeCsr(names, { key: rsa(2048) })
   const bent = Buffer.from(sound.split('\n').slice(1, -1).join(''), 'base64')

@@ -104,7 +104,7 @@ else {
     await waitForSslStatus(api, order_id, 'Active')
   })
 
-  withService(t, 'the service renews a certificate from the test server, and both are revoked', async (t, api) => {
+  withService(t, 'renews a certificate from the test server, and revokes both certificates', async (t, api) => {
     await connect(t, api)
     const order_id = await makeSslOrder(api, { module: 'acme', domain: 'renewed.example.com' })
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['renewed.example.com']), validation_method: 'http' })

@@ -33,7 +33,7 @@ async function connect(t: Test) {
   return { server, moduleContext, issued, renewOf, pem: issued.certificate ?? '' }
 }
 
-t.test('returns the authority’s suggested window, its explanation, and when to ask again', async (t) => {
+t.test('returns the authority’s suggested window, its explanation, and the time until the next query', async (t) => {
   const { server, moduleContext, issued, pem } = await connect(t)
   const [start, end] = [new Date('2026-12-20T04:00:00Z'), new Date('2026-12-22T04:00:00Z')]
   const seen = server.calls.length
@@ -63,7 +63,7 @@ t.test('returns no window if the authority does not know the certificate or has 
   t.strictSame(await renewalAdvice(issued, moduleContext()), {})
 })
 
-t.test('an invalid window is a failure, with Retry-After if the authority sends it', async (t) => {
+t.test('fails as unreachable for an invalid window, with Retry-After if the authority sends it', async (t) => {
   const { server, moduleContext, issued, pem } = await connect(t)
   const at = new Date('2026-12-20T04:00:00Z')
   for (const answer of [

@@ -52,7 +52,7 @@ else {
     },
   )
 
-  onSqlite(t, 'in a narrow window the menu opens without scripts and leads to an action', async (t, url) => {
+  onSqlite(t, 'in a narrow window, the menu opens without scripts and links to an action', async (t, url) => {
     const api = await startApi(t, url)
     const { page } = await openVisitor(t, browser, { viewport: narrow, javaScriptEnabled: false })
     await page.goto(`${api.url}/docs/actions/addorder`)

@@ -151,7 +151,7 @@ t.test('a call with an unknown outcome reuses its key, and any other call gets a
 })
 
 // R-3333
-t.test('only a second press after a pause confirms', async (t) => {
+t.test('confirms a call only at a second press after a pause', async (t) => {
   const confirmation = new Confirmation()
   t.equal(confirmation.press(0), false)
   t.equal(confirmation.isAsked, true)

@@ -1,13 +1,13 @@
 import { type GatewayEvent, gatewayModule } from '../../../../../../domain/ports/gateway.js'
 import { type ModuleError, refused } from '../../../../../../domain/ports/module.js'
 
-/** The gateway's calls by idempotency key, and its behavior from now on. */
+/** The gateway's calls with their idempotency keys, and its behavior from now on. */
 export const parrot: {
   readonly forgotten: [string, string][]
   /** Refunds by idempotency key. */
   readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
   fails: ModuleError | undefined
-  /** Runs after a refund, before its answer. */
+  /** Runs after a refund, before the gateway's answer. */
   beforeAnswer: (() => Promise<void>) | undefined
 } = { forgotten: [], refunds: new Map(), fails: undefined, beforeAnswer: undefined }
 

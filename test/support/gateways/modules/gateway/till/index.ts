@@ -24,9 +24,9 @@ type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
 
 /** An in-memory provider, and its behavior from now on. */
 export const till: {
-  /** Checkouts, charges, and stored methods by idempotency key: a repeated call gets the same one. */
+  /** Checkouts, charges, and stored methods by idempotency key. A repeated call gets the same object. */
   readonly made: Map<string, AtTill>
-  /** Results of charging a token, instead of the one in the token. */
+  /** Results of charging, by token. They override the result in the token itself. */
   readonly fates: Map<string, string>
   /** Refunds by idempotency key. `of` is the refunded payment. */
   readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
@@ -63,7 +63,7 @@ export const till: {
   },
 }
 
-/** Returns the checkout or charge with a reference. Throws if it does not exist. */
+/** Returns the checkout, charge, or stored method with a reference. Throws if it does not exist. */
 export const atTill = (reference: string | null | undefined): AtTill => {
   const found = [...till.made.values()].find((one) => one.reference === reference)
   if (found === undefined) throw new Error(`the till has no ${reference}`)
