@@ -42,10 +42,10 @@ export interface ChangedRows {
 }
 
 /**
- * Returns up to `limit` rows of a list that have changed since a position, ordered by when their transactions first
- * wrote. Rows appear only after their transaction has committed. Without a position, returns all rows, ordered by ID. A
- * row may be returned more than once, but no change is missed (R-3212). Returns undefined if the position belongs to
- * another history.
+ * Returns up to `limit` rows of a list that have changed since a position, ordered by the time at which their
+ * transactions first wrote. Rows appear only after their transaction has committed. Without a position, returns all
+ * rows, ordered by ID. A row may be returned more than once, but no change is missed (R-3212). Returns undefined if the
+ * position belongs to another history.
  */
 export async function fetchChangedRows(
   db: Knex,
@@ -123,7 +123,7 @@ function fetchChangesAfter(
   return isWhole ? query : query.whereIn('id', matching.query().select(`${matching.table}.id`))
 }
 
-/** Returns the list's rows with the given IDs, in the order of the IDs. */
+/** Returns the rows of the list that have these IDs, in the order of the IDs. */
 async function fetchRowsById(list: Paged, ids: readonly number[]): Promise<unknown[]> {
   if (ids.length === 0) return []
   const sorted = orderById(list)
@@ -162,13 +162,13 @@ async function readPresent(db: Knex, table: ChangedTable): Promise<Present> {
 }
 
 /**
- * Returns the `Present` for a position to hand out. On PostgreSQL it waits while a start is being recorded: that
+ * Returns the `Present` for a position to hand out. On PostgreSQL, waits while a start is being recorded. The start's
  * transaction has an ID before it commits, so the position would combine the previous start with later stamps (R-3223).
  */
 async function readPresentLocked(db: Knex, table: ChangedTable): Promise<Present> {
   if (isSqlite(db)) return readPresent(db, table)
-  // Both statements are sent together, so they run in one transaction. It holds the lock, and the second statement sees
-  // everything committed by the time the lock was granted.
+  // Both statements are sent together, so they run in one transaction. The first statement takes the lock, and the
+  // second sees everything committed by the time the lock was granted.
   const [, present] = await db.raw(
     `select pg_advisory_xact_lock_shared(${startLock}); ${presentQuery(db, table).toQuery()}`,
   )
@@ -215,7 +215,7 @@ const startLock = '71201, 3'
 
 /**
  * Returns the stamps to record for a service start, in the start's transaction: by table, a stamp above every visible
- * change. No position is handed out until the transaction ends, so it should be short.
+ * change. No position is handed out until the transaction ends, so the transaction should be short.
  */
 export async function readStartStamps(db: Knex): Promise<Stamps> {
   if (!isSqlite(db)) await db.raw(`select pg_advisory_xact_lock(${startLock})`)

@@ -23,7 +23,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
       if (sqlite) table.check(`typeof(${name}) in ('integer', 'null')`)
       return column
     },
-    /** Text to sort lists by. Both databases sort by code point, whatever the server's locale is. */
+    /** Text to sort lists by. Both databases sort by code point, regardless of the server's locale. */
     ordered: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'text collate "C"')),
     /** A flag, stored as 0 or 1 in both databases. */
     flag: (table: Table, name: string, usual: 0 | 1) => {

@@ -106,7 +106,7 @@ export const extraCountTriggers = {
   },
 
   /**
-   * Updates fire per row, unlike inserts and deletes. Most updates leave the value as it is, and a row trigger's `when`
+   * Updates fire per row, unlike inserts and deletes. Most updates do not change the value, and a row trigger's `when`
    * skips them at less cost than a function call for each statement.
    */
   postgres: (name: string, further: AdditionalCount): string[] => {

@@ -5,7 +5,7 @@ import { findStoredCount, queryStoredCounts } from './row-counts.js'
 import { isPreparable, type Selection, selectionKey, selectionShape } from './selection.js'
 import { countText } from './text-totals.js'
 
-/** Maximum number of remembered totals. The memory is cleared when it is full. */
+/** Maximum number of cached totals. The cache is cleared when it is full. */
 const maxTotals = 10_000
 
 interface TotalMemory {
@@ -15,7 +15,10 @@ interface TotalMemory {
 
 const memories = new WeakMap<Knex, TotalMemory>()
 
-/** Lets `countRows` remember totals read through this handle for as long as the tables keep their version. */
+/**
+ * Lets `countRows` cache totals read through this handle. A cached total is valid while the version of its tables does
+ * not change.
+ */
 export const enableTotalCache = (db: Knex, version: Database['version']): void => {
   memories.set(db, { version, totals: new Map() })
 }

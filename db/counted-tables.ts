@@ -1,6 +1,6 @@
 /**
- * Tables with long lists, each with the column to count rows by, or undefined to count them all together. Triggers
- * maintain the row counts (row-counts.ts). A new entry needs its triggers in a migration (`count` in columns.ts).
+ * Tables with long lists, each with the column to count rows by, or undefined to count all rows together. Triggers
+ * maintain the row counts (row-counts.ts). A new table needs its triggers in a migration (`count` in columns.ts).
  */
 export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['clients', 'status'],
@@ -23,7 +23,7 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
 
 /**
  * Text columns whose changes are counted, in `later_row_counts` under table and column names. The number of rows that
- * match a text stays valid until the column changes, or until rows are added or deleted (text-totals.ts). Each entry
+ * match a text remains valid until the column changes, or until rows are added or deleted (text-totals.ts). Each column
  * needs its trigger (`countText` in columns.ts). Changes to a domain's readable name count as changes to its name.
  */
 export const countedTextColumns: ReadonlyMap<string, string> = new Map([

@@ -24,13 +24,13 @@ export interface JobDatabase {
   /** Runs work on one snapshot of the database, however long it takes, while others write. */
   readState<T>(work: (db: Knex) => Promise<T>): Promise<T>
   /**
-   * Runs the work in one transaction and resolves after the commit. A conflict with another transaction reruns the work
-   * from the start, so it must not have effects outside the database.
+   * Runs the work in one transaction and resolves after the commit. After a conflict with another transaction, the work
+   * runs again from the start, so it must not have effects outside the database.
    */
   transaction<T>(work: (db: Knex) => Promise<T>): Promise<T>
   /**
    * Returns a version that changes whenever rows of the tables may have changed, in any process. Data read under a
-   * version is valid while the version stays the same. Returns undefined while changes cannot be detected.
+   * version is valid until the version changes. Returns undefined while changes cannot be detected.
    */
   version(tables: readonly string[]): string | undefined
   /**
@@ -42,7 +42,7 @@ export interface JobDatabase {
   close(): Promise<void>
 }
 
-/** The `userParams` of a Knex handle, which can carry custom properties. */
+/** The `userParams` of a Knex handle, which Knex reserves for custom properties. */
 export interface HandleParams {
   /** Set for an embedded database. Runs a statement synchronously and returns its rows. */
   readonly runNow?: RunNow

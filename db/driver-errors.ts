@@ -33,8 +33,8 @@ export type ErrorClass = (typeof errorClasses)[number]
 
 interface Meaning {
   /**
-   * Determines the answer to the call (R-2503). Undefined for errors that are no failure of the database itself, such
-   * as a rejected statement.
+   * Determines the answer to the call (R-2503). Undefined for errors that are not a failure of the database itself,
+   * such as a rejected statement.
    */
   readonly failure: DatabaseFailure | undefined
   /** Label of the error in metrics. */
@@ -52,7 +52,8 @@ const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass
     'unreachable',
     'connection',
   ],
-  // Other Node.js errors, such as for a missing socket: mistakes in the settings, which retrying the call does not fix.
+  // Other Node.js errors, such as for a missing socket. They show mistakes in the settings, which retrying the call
+  // does not fix.
   [/^E[A-Z]{4}/, undefined, 'connection'],
 
   // Class 08 covers connection errors. 57P01 to 57P05 mean that the server starts, stops, or ends a session.

@@ -6,8 +6,8 @@ const { client } = knex({ client: 'better-sqlite3', useNullAsDefault: true })
 const Dialect = client.constructor as typeof Knex.Client
 
 /**
- * A query builder that writes LIMIT into the SQL text. SQLite plans by its value, so a bound LIMIT makes it plan the
- * statement again on every run, which takes longer than a small query.
+ * A query builder that writes LIMIT into the SQL text. SQLite plans a statement by the value of LIMIT, so a statement
+ * with a bound LIMIT would be planned again on every run, which takes longer than a small query.
  */
 class EmbeddedBuilder extends (client.queryBuilder().constructor as new (client: Knex.Client) => Knex.QueryBuilder) {
   override limit(value: number, options: string | Readonly<{ skipBinding?: boolean }> = { skipBinding: true }) {

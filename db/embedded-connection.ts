@@ -31,8 +31,7 @@ export class EmbeddedConnection implements Preparing {
   }
 
   /**
-   * Prepares a statement of any kind without remembering it. After a statement that can write, checks for a schema
-   * change.
+   * Prepares a statement of any kind without caching it. After a statement that can write, checks for a schema change.
    */
   prepare(sql: string): RunnableStatement {
     const statement = this.driver.prepare(sql)

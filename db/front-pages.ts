@@ -4,7 +4,7 @@ import { type Paged, pageQuery } from './page-query.js'
 import { type PreparedQuery, prepare } from './prepared.js'
 import { isPreparable, selectionShape } from './selection.js'
 
-/** Maximum number of remembered queries for each way to read rows. The cache is cleared when it is full. */
+/** Maximum number of cached queries for each way to read rows. The cache is cleared when it is full. */
 const maxQueries = 500
 
 /** Columns whose values each match only a small share of all rows. */

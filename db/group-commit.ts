@@ -69,7 +69,7 @@ export class GroupCommit {
         await this.#begin((this.#queue[0] as Unit).since + this.lockTimeoutMs)
         while (this.#queue.length > 0 && units.length < maxBatch) {
           const unit = this.#queue.shift() as Unit
-          // Added before it runs, so that it fails with the others if it breaks the transaction.
+          // The unit is added before it runs, so that it fails with the others if it breaks the transaction.
           units.push(unit)
           outcomes.push(await this.#savepoint(unit.work))
         }
@@ -124,5 +124,5 @@ export class GroupCommit {
   }
 }
 
-/** Returns true for SQLite's error when another connection holds the lock. */
+/** Returns true for SQLite's error if another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

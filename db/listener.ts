@@ -131,8 +131,8 @@ export class Listener {
 
   /**
    * Sends a heartbeat over the other connection and waits until it arrives on this one, which means that all earlier
-   * notifications have arrived too. Runs no queries on this connection in the meantime: a pooler in transaction mode
-   * would deliver notifications with the answers, and they would seem to arrive unprompted.
+   * notifications have arrived too. Runs no queries on this connection while it waits, because a pooler in transaction
+   * mode would deliver notifications with the answers, and they would seem to arrive unprompted.
    */
   async #beat(client: pg.Client, isFirst = false): Promise<void> {
     const since = performance.now()

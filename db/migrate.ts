@@ -8,9 +8,9 @@ import { inMigrationTransaction } from './migration-transaction.js'
 /** The exports of a file in db/migrations. docs/contributing.md describes what a migration may do. */
 export interface Migration {
   /**
-   * Runs the migration. A returned sentence is the reason why it cannot run yet: it is reported to the operator, and
-   * the migration is tried again at the next start. Only migrations without a transaction may return one. `say` reports
-   * findings to the operator.
+   * Runs the migration. May return the reason why it cannot run yet, as a sentence. The reason is reported to the
+   * operator, and the migration is tried again at the next start. Only migrations without a transaction may return a
+   * reason. `say` reports findings to the operator.
    */
   up(db: Knex, dialect: Dialect, say?: (sentence: string) => void): Promise<string | undefined> | Promise<void>
   /**
@@ -46,8 +46,8 @@ const lastOfSecondRelease = '0056-readable-names'
 
 /**
  * Brings the schema up to date. Runs each migration once, in file name order: the first ones together in one
- * transaction, and each later one in its own, unless its `config` excludes that. The caller keeps other processes of
- * this release from migrating at the same time, if its database can do that.
+ * transaction, and each later one in a separate transaction, unless its `config` excludes that. The caller prevents
+ * other processes of this release from migrating at the same time, if its database can do that.
  */
 export async function migrate(
   db: Knex,

@@ -9,9 +9,9 @@ import type { Dialect } from './columns.js'
 const lockTimeoutMs = 2000
 
 /**
- * Runs the work in a transaction during which no other process can migrate: on SQLite it holds the write lock, and on
- * PostgreSQL the caller holds the migration lock. If a lock takes too long, the transaction is rolled back and the work
- * runs again from the start.
+ * Runs the work in a transaction during which no other process can migrate. On SQLite, the transaction holds the write
+ * lock. On PostgreSQL, the caller holds the migration lock. If a lock takes too long, the transaction is rolled back
+ * and the work runs again from the start.
  */
 export async function inMigrationTransaction(
   db: Knex,

@@ -6,22 +6,25 @@ import { type Selection, selectionKey } from './selection.js'
 
 export type { Order, Paged } from './page-query.js'
 
-/** Row offset from which remembered page starts cost less than counting from the first row. */
+/** Row offset from which cached page starts cost less than counting from the first row. */
 const walkThreshold = 1000
 
-/** Maximum number of remembered lists, and of remembered page starts per list. A full memory is cleared. */
+/** Maximum number of cached lists, and of cached page starts per list. A full cache is cleared. */
 const maxCached = { lists: 100, starts: 10_000 }
 
 /** Known positions in a list to count from, instead of from the first row. */
 interface Walk {
   /**
-   * Number of changes in the state for which the walk is valid. Triggers add 1 for every row inserted, deleted, or
+   * Number of changes in the snapshot for which the walk is valid. Triggers add 1 for every row inserted, deleted, or
    * moved to another value.
    */
   readonly changes: number
-  /** The highest ID in that state. */
+  /** The highest ID in that snapshot. */
   readonly top: number
-  /** Number of rows inserted at the front since the walk began: newer IDs in a list with the newest first. */
+  /**
+   * Number of rows inserted at the front of the list since the walk began. A list with the newest rows first grows
+   * there.
+   */
   readonly ahead: number
   /** Last row ID before a page, by the number of rows before it, not counting `ahead`. */
   readonly lastBefore: Map<number, number>
@@ -48,7 +51,7 @@ export async function fetchRowsAfter(list: Paged, id: number | undefined, limit:
   return read(list, page)
 }
 
-/** Returns the list ordered by ascending ID instead of its own order. */
+/** Returns the list ordered by ascending ID. */
 export function orderById(list: Paged): Paged {
   const id = list.order.at(-1)
   if (id === undefined || !isId.test(id.column)) throw new Error('a list must be sorted by ID last')
@@ -56,9 +59,9 @@ export function orderById(list: Paged): Paged {
 }
 
 /**
- * Returns the rows of a page, counted from the nearest remembered page start. The query itself checks that no row was
- * inserted or deleted since, in the state it reads. Returns undefined if the list is not ordered by ID, if its table's
- * changes are not counted, if it changes during the call, or if it ends before the page.
+ * Returns the rows of a page, counted from the nearest cached page start. The query itself checks that no row was
+ * inserted or deleted since the page start was cached. Returns undefined if the list is not ordered by ID, if its
+ * table's changes are not counted, if it changes during the call, or if it ends before the page.
  */
 async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
   const counted = findStoredCount(list.matching)
@@ -91,7 +94,7 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
 
 /**
  * Returns an up-to-date walk. The page starts are still valid if every change since was a row inserted above the
- * highest ID. Otherwise it starts empty.
+ * highest ID. After any other change, the walk starts without page starts.
  */
 async function refreshWalk(
   db: Knex,

@@ -205,7 +205,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
     }
     await migrate(db, 'postgres', { say, noteStart })
   } finally {
-    // Ends the session and thereby releases the lock.
+    // Ends the session, which releases the lock.
     await db.destroy()
   }
 }

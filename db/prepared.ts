@@ -12,7 +12,7 @@ class Placeholder {
   ) {}
 }
 
-/** Null is only for columns being written: a comparison with a bound null is never true. */
+/** Null is allowed only for columns being written, because a comparison with a bound null is never true. */
 type Value = string | number | readonly Knex.Value[] | null | undefined
 export type Values = Readonly<Record<string, Value>>
 

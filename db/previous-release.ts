@@ -2,7 +2,7 @@
  * Code that exists only for the previous release, which may run alongside this one, and which operators may go back to.
  */
 export interface CompatibilityCode {
-  /** The files that contain it, each with a comment `Release before: <key>` at the place. */
+  /** The files that contain the code, each with a comment `Release before: <key>` at the relevant place. */
   readonly files: readonly string[]
   readonly what: string
   readonly why: string
@@ -13,7 +13,7 @@ export interface CompatibilityCode {
 /** The previous release. */
 export const previousRelease = '0.2.0'
 
-/** The list, by key. docs/contributing.md describes how a release renews it. */
+/** Compatibility code by key. docs/contributing.md describes how a release starts a new list. */
 export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
   'first-migrations': {
     files: ['db/migrate.ts'],

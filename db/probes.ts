@@ -24,7 +24,7 @@ export async function probePostgres(db: Knex, recent: RecentFailure): Promise<vo
     try {
       await needRoom(db)
     } catch (error) {
-      // An account without permission to create temporary tables says nothing about the disk.
+      // A missing permission to create temporary tables says nothing about the disk.
       if (postgresFailure(error) !== undefined) throw error
     }
     recent.writesAgain()

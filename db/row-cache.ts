@@ -1,8 +1,8 @@
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Rows that the current unit of work has read or written. Each is valid until a row of its table is inserted, updated,
- * or deleted. There are no other writers during the unit, so a row need not be read twice.
+ * Rows that the current unit of work has read or written. Each cached row is valid until a row of its table is
+ * inserted, updated, or deleted. There are no other writers during the unit, so a row need not be read twice.
  */
 export class RowCache {
   readonly #rows = new Map<string, { readonly row: Row; readonly changes: number }>()

@@ -11,7 +11,7 @@ export interface RefusalRow {
   account_type: string
   /** 0 if there is no account. */
   account_id: number
-  /** User name of the staff account, or of the credential's staff account. Otherwise empty. */
+  /** User name of the staff account, or of the credential's staff account. Empty if there is no such account. */
   username: string
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string
@@ -23,11 +23,11 @@ export interface RefusalRow {
 /** Last use of a credential. A credential without a row counts as unused since its creation. */
 export interface CredentialUseRow {
   credential_id: number
-  /** When recording of uses began, if that is after the credential's creation. */
+  /** Time at which recording of uses began, if that is after the credential's creation. */
   noted_since: Instant | null
   used_at: Instant | null
   used_from: string | null
-  /** When staff were notified that the credential is unused. Null again after the next use. */
+  /** Time at which staff were notified that the credential is unused. Reset to null after the next use. */
   unused_told_at: Instant | null
 }
 

@@ -6,7 +6,7 @@ export interface BankEntryRow {
   id: number
   /** The bank's reference, which is also the reference of its payment at the `banktransfer` gateway. */
   reference: string
-  /** The client whose invoices it pays, or null after the client was deleted. */
+  /** The client whose invoices the payment pays, or null after the client was deleted. */
   client_id: number | null
   currency_id: number
   amount: Cents

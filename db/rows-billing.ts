@@ -14,7 +14,7 @@ export interface TransactionRow {
   description: string
   amount_in: Cents
   amount_out: Cents
-  /** The part that pays the invoice; the remainder became credit. 0 for a transaction recorded only for the ledger. */
+  /** The part that pays the invoice. The remainder became credit. 0 for a transaction recorded only for the ledger. */
   applied: Cents
   /**
    * Unique across all gateways. It is the payment reference if `reference` is null. Release before: unique-references
@@ -30,7 +30,7 @@ export interface TransactionRow {
   value_day: Day | null
   /** Posting date in the ledger: the value date, or the first day that was still open. Never changes. */
   booked_day: Day | null
-  /** Part of the received amount that the gateway kept, or null if unknown. */
+  /** Fee that the gateway deducted from the received amount, or null if unknown. */
   fees: Cents | null
   /** The gateway's reference for the payout that contains the payment. */
   payout: string | null
@@ -41,12 +41,12 @@ export interface TransactionRow {
 export interface ReturnedPaymentRow {
   id: number
   /**
-   * Where the money went: to the payer, out through a dispute, or to credit. `undone` means that it came in again,
-   * because a recorded refund failed or a lost dispute was won.
+   * Destination of the money: the payer, the payer's bank after a dispute, or credit. `undone` means that the money was
+   * received again, because a recorded refund failed or a lost dispute was won.
    */
   kind: 'refund' | 'dispute' | 'credit' | 'undone'
   transaction_id: number
-  /** Null if an invoice's money became credit as a whole. */
+  /** The returned payment. Null if all money paid on an invoice became credit. */
   payment_id: number | null
   /** The refund or dispute that the gateway reported. Null if the payment lacks a reference for such reports. */
   reversal_id: number | null
@@ -105,7 +105,7 @@ export interface PayMethodRow {
   description: string
   type: string
   gateway: string
-  /** Encrypted; see `tokenPlace` in domain/clients/pay-tokens. */
+  /** Encrypted (see `tokenPlace` in domain/clients/pay-tokens.ts). */
   token: string | null
   card_type: string | null
   card_last_four: string | null
@@ -118,7 +118,8 @@ export interface PayMethodRow {
    */
   token_hash: string | null
   /**
-   * When the client agreed to automatic charges, to which wording, who agreed, and from where. Null without consent.
+   * Time at which the client agreed to automatic charges, with the wording, the person who agreed, and the network
+   * address. Null without consent.
    */
   consent_at: Instant | null
   consent_words: string | null
@@ -126,7 +127,7 @@ export interface PayMethodRow {
   consent_from: string | null
   /** Reason for no longer charging the method, or null if it can be charged. */
   declined: 'hard' | 'expired' | null
-  /** When another card took this one's place, or null if it was never replaced. */
+  /** Time at which another card replaced this one, or null if it was never replaced. */
   renewed_at: string | null
   /** Day on which the client was last notified that the card expires. */
   expiry_told_on: Day | null
@@ -166,13 +167,13 @@ export interface TokenToForgetRow {
   token: string
   reference: string
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When the row was given up. */
+  /** Time at which the row was given up. */
   failed_at: Instant | null
   /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
@@ -186,13 +187,13 @@ export interface RefundToSendRow {
   transaction_id: number
   amount: Cents
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When the row was given up. */
+  /** Time at which the row was given up. */
   failed_at: Instant | null
   /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
@@ -216,7 +217,7 @@ export interface ReversalRow {
   currency: string
   /**
    * Status in the ledger: `waiting` until the payment is recorded, `open` or `won` if the money was never taken,
-   * `recorded` if it was taken, and `undone` if it was taken and came back.
+   * `recorded` if it was taken, and `undone` if it was taken and received again.
    */
   status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
   /** The dispute's state as last reported by the gateway, or null for refunds. Release before: dispute-states */

@@ -20,8 +20,8 @@ export interface TaxRateRow {
   from_day: Day | null
   until_day: Day | null
   /**
-   * JSON list of product types that the rule applies to, in addition to the groups in tax_rate_groups. Without either,
-   * it applies to any line.
+   * JSON list of product types that the rule applies to, in addition to the groups in tax_rate_groups. A rule without
+   * types and groups applies to any line.
    */
   product_types: string
   /** EN 16931 category. Null means standard, or zero if the rate is 0. */
@@ -88,8 +88,8 @@ export interface ModuleRow {
   /** JSON list of parameters whose values were set through the API. */
   from_api: string
   /**
-   * JSON list of password parameters whose values were deleted because the module's address changed. An entry is
-   * ignored if the parameter has a value again.
+   * JSON list of password parameters whose values were deleted because the module's address changed. A listed parameter
+   * is ignored if it has a value again.
    */
   withheld: string | null
   /**
@@ -154,7 +154,7 @@ export interface TldRow {
   register_price: Cents
   transfer_price: Cents
   renew_price: Cents
-  /** 0 if the TLD does not offer this. Its price is then 0 and is ignored (R-1611). */
+  /** 0 if the operation is not offered for the TLD. Its price is then 0 and is ignored (R-1611). */
   is_registered: Flag
   is_transferred: Flag
   is_renewed: Flag
@@ -193,7 +193,7 @@ export interface PromotionRow {
   periods: number
   starts: Day | null
   expires: Day | null
-  /** When the promotion was retired. Null if orders can still use it. */
+  /** Time at which the promotion was retired. Null if orders can still use it. */
   retired_at: Instant | null
 }
 
@@ -212,7 +212,7 @@ export interface OrderStatusRow {
   id: number
   title: string
   sort_order: number
-  /** When the status was removed from lists, or null if it is listed. */
+  /** Time at which the status was removed from lists, or null if it is listed. */
   retired_at: Instant | null
 }
 

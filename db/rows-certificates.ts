@@ -34,9 +34,9 @@ export interface SslOrderRow {
   expires_at: Instant | null
   /** Expiry of the certificate that the renewal columns describe, or null if its renewal was not planned yet. */
   renewal_of: Instant | null
-  /** When the certificate renews, or null if it does not renew automatically. */
+  /** Time at which the certificate renews, or null if it does not renew automatically. */
   renew_at: Instant | null
-  /** When the provider last gave renewal advice. */
+  /** Time at which the provider last gave renewal advice. */
   ari_checked_at: Instant | null
   /** Next check, which queries the provider or renews the certificate. Null if no check is planned. */
   ari_retry_at: Instant | null
@@ -46,9 +46,9 @@ export interface SslOrderRow {
   renewing_since: Instant | null
   /** Number of failed attempts to renew this certificate. */
   renewal_failures: number
-  /** When staff were notified that the certificate is not being renewed. */
+  /** Time at which staff were notified that the certificate is not being renewed. */
   renewal_told_at: Instant | null
-  /** When renewal of this certificate was given up. */
+  /** Time at which renewal of this certificate was given up. */
   renewal_failed_at: Instant | null
   /** Expiry of the certificate in the last reminder, and the number of days left at that time. */
   reminded_of: Instant | null
@@ -57,9 +57,9 @@ export interface SslOrderRow {
   message: string | null
   awaiting_since: Instant | null
   next_poll_at: Instant | null
-  /** Consecutive polls that never finished, including a running one. */
+  /** Number of consecutive polls that never finished, including a running one. */
   unfinished_attempts: number
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   /** Number of calls to the provider. */
   calls: number

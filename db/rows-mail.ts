@@ -21,7 +21,7 @@ export interface TicketSenderRow {
   ticket_id: number
   /** The address, normalized for comparisons. */
   email_key: string
-  /** User name of the staff member who accepted it. */
+  /** User name of the staff member who accepted the address. */
   author: string
   created_at: Instant
 }

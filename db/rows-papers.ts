@@ -77,7 +77,7 @@ export interface InvoiceRow {
   credit: Cents
   /** Payments recorded on the invoice, less returned money. */
   paid: Cents
-  /** Total of its credit notes. */
+  /** Total of the invoice's credit notes. */
   credited: Cents
   /** Thousandths of a percent: the rate of a single tax, or 0. */
   tax_rate: number
@@ -86,7 +86,7 @@ export interface InvoiceRow {
    * Release before: kept-taxes
    */
   taxes: string | null
-  /** Total of its lines if their amounts include tax (R-3407), otherwise null. */
+  /** Total of the invoice's lines if their amounts include tax (R-3407), otherwise null. */
   gross: Cents | null
   /**
    * Client group discount in hundredths of a percent. Null on older invoices: their discount was rounded once for all
@@ -144,13 +144,13 @@ export interface InvoiceItemRow {
   amount: Cents
   is_taxed: Flag
   /**
-   * JSON list of the line's taxes as indexes into the invoice's taxes. Null for all of them, or for none if the line is
-   * not taxed.
+   * JSON list of the line's taxes as indexes into the invoice's taxes. Null if the line has all of the invoice's taxes,
+   * or if it is not taxed.
    */
   taxes: string | null
   /**
    * Factors of the amount: quantity and unit price as decimal texts, and the discount in hundredths of a percent
-   * (R-1074). All null for a single piece at the amount.
+   * (R-1074). All are null for one unit at a price equal to the amount.
    */
   quantity: Decimal | null
   unit: string | null
@@ -201,7 +201,7 @@ export interface CreditNoteItemRow {
 }
 
 /**
- * The closing or reopening of an issued invoice. The last row is the current status; without rows, the invoice was
+ * The closing or reopening of an issued invoice. The last row contains the current status. An invoice without rows was
  * always open. Written before the invoice's status changes. Release before: credit-kinds
  */
 export interface InvoiceClosingRow {
@@ -221,20 +221,20 @@ export interface InvoiceClosingRow {
 export interface EInvoiceRow {
   id: number
   kind: 'invoice' | 'credit_note'
-  /** ID in the table for its kind. */
+  /** ID in the table for `kind`. */
   paper_id: number
   module: string
   /** `dropped` means that the invoice was cancelled before it was sent. */
   status: EInvoiceStatus
   /** The network's ID for the document. */
   reference: string | null
-  /** When the current status was set. */
+  /** Time at which the current status was set. */
   status_at: Instant
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
   /** Idempotency key for calls to the network, or null before the first claim. */
@@ -262,7 +262,7 @@ export interface QuoteItemRow {
   id: number
   quote_id: number
   description: string
-  /** Hundredths of a piece. */
+  /** Hundredths of a unit. */
   quantity: number
   /** Hundredths of a percent. */
   discount: number

@@ -14,12 +14,13 @@ export interface PaymentAttemptRow {
   state_at: Instant
   currency_id: number
   /**
-   * Total of its parts, or without parts the amount paid in as credit. 0 if the attempt only stores a payment method.
+   * Total of the attempt's parts. Without parts, the amount paid in as credit, or 0 if the attempt only stores a
+   * payment method.
    */
   amount: Cents
   /** The gateway's reference for the attempt, or null until the gateway has answered. */
   reference: string | null
-  /** Where the payer continues while the attempt is open. */
+  /** URL at which the payer continues while the attempt is open. */
   redirect: string | null
   expires_at: Instant | null
   /** Page on the operator's site to return the payer to. */
@@ -38,13 +39,16 @@ export interface PaymentAttemptRow {
   code: string | null
   /** The gateway's message about the failure. */
   words: string | null
-  /** The gateway's ID of the resulting payment. */
+  /** The gateway's ID for the resulting payment. */
   transid: string | null
-  /** Amount that the gateway reported as paid. Null until then, and if the payment was recorded without the attempt. */
+  /**
+   * Amount that the gateway reported as paid. Null until the gateway reports it, and if the payment was recorded
+   * without the attempt.
+   */
   paid: Cents | null
   /** Time since which money may be on its way, or null for an unpaid checkout. */
   pending_since: Instant | null
-  /** When the gateway was last asked for the result. */
+  /** Time at which the gateway was last asked for the result. */
   looked_at: Instant | null
   /** Next request to the gateway, or null for none. */
   task: 'charge' | 'look' | 'end' | null

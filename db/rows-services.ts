@@ -47,7 +47,7 @@ export interface ServiceRow {
   first_amount: Cents
   /** Charged with the first period, in addition to its price. */
   setup_fee: Cents
-  /** 1 if the service counts against its product's stock. Cancelling the order returns it. */
+  /** 1 if the service counts against its product's stock. Cancelling the order returns the unit to the stock. */
   is_from_stock: Flag
   recurring_amount: Cents
   /** Price after the promotion ends, or null if the price does not change. */
@@ -74,7 +74,7 @@ export interface ServiceRow {
   anchor_day: number | null
   username: string | null
   /**
-   * User name of the account that the server is known to keep for the service. Empty if there is no account, null if no
+   * User name of the account that the server is known to have for the service. Empty if there is no account, null if no
    * module operation has run for the service yet.
    */
   account_username: string | null
@@ -135,7 +135,7 @@ export interface DomainRow {
   payment_method: string | null
   registered_on: Day | null
   expiry_date: Day | null
-  /** Day from which the expiry date counts while a domain is renewed but not registered yet. */
+  /** Day from which the expiry date is calculated while a domain is renewed but not registered yet. */
   renewed_from: Day | null
   next_due_date: Day | null
   billed_until: Day | null
@@ -144,12 +144,12 @@ export interface DomainRow {
   dns_management: Flag
   email_forwarding: Flag
   id_protection: Flag
-  /** JSON object from add-ons to their share of the renewal price, or null if none adds anything. */
+  /** JSON object from add-ons to their share of the renewal price, or null if they add nothing to it. */
   extras: string | null
   /** JSON list. */
   nameservers: string
   notes: string | null
-  /** When the registrar was last asked for the domain's state. */
+  /** Time at which the registrar was last asked for the domain's state. */
   synced_at: Instant | null
   /** 1 if the client does not want the domain renewed. */
   is_renewal_off: Flag
@@ -198,7 +198,7 @@ export interface UpgradeRow {
   expires_on: Day | null
   /** First day that the upgrade's price does not cover. */
   priced_until: Day | null
-  /** End of the periods billed at the old price from `priced_until` on. Null when they have been corrected. */
+  /** End of the periods billed at the old price from `priced_until` on. Null after the difference has been billed. */
   unpriced_until: Day | null
   created_at: Instant
 }
@@ -228,11 +228,11 @@ export interface ModuleQueueRow {
   payload: string | null
   status: QueueStatus
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   max_attempts: number
   next_attempt_at: Instant | null
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   /** 1 while it is unknown whether the last attempt took effect. */
   is_unsettled: Flag
@@ -253,7 +253,7 @@ export interface ActivityRow {
   /** User name of the staff account that opened the login's session. */
   staff: string | null
   client_id: number | null
-  /** The API call of the entry, or null if the service itself made it. */
+  /** Action of the API call that wrote the entry, or null if the service itself wrote it. */
   action: string | null
   /** Null if the call used user name and password. In a session opened by staff, the credential of the sign-in link. */
   credential_id: number | null
@@ -318,7 +318,7 @@ export interface PriceChangeRow {
   reason: string | null
   /** Day that counts as the announcement. */
   announced_on: Day | null
-  /** When its email was queued. */
+  /** Time at which the email about the change was queued. */
   mailed_at: Instant | null
 }
 

@@ -12,7 +12,7 @@ export interface SecondFactorRow {
   session_id: number | null
   /** Time step of the last accepted code. */
   last_step: number | null
-  /** Wrong codes since the last correct one. */
+  /** Number of wrong codes since the last correct one. */
   wrong_codes: number
   /** End of the pause after too many wrong codes. Authenticator codes are rejected until then. */
   paused_until: Instant | null

@@ -7,7 +7,7 @@ export interface DepartmentRow {
   /** Address for alerts, or null for none. */
   email: string | null
   sort_order: number
-  /** When the department was retired. Null if it accepts tickets. */
+  /** Time at which the department was retired. Null if it accepts tickets. */
   retired_at: Instant | null
   /** 1 if clients cannot choose the department. */
   is_hidden: 0 | 1
@@ -19,7 +19,7 @@ export interface TicketStatusRow {
   /** The title in lower case, for comparisons. */
   title_key: string
   sort_order: number
-  /** When the status was retired. Null if tickets can have it. */
+  /** Time at which the status was retired. Null if tickets can have it. */
   retired_at: Instant | null
 }
 

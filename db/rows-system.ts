@@ -53,7 +53,7 @@ export interface NotificationRuleRow {
    */
   parameters: string
   is_active: Flag
-  /** When the rule was retired. Null if it sends notifications. */
+  /** Time at which the rule was retired. Null if it sends notifications. */
   retired_at: Instant | null
 }
 
@@ -69,7 +69,7 @@ export interface DeliveryRow {
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
   leased_until: Instant | null

@@ -71,14 +71,14 @@ export interface CredentialRow {
   inherited_allowed_ips: string | null
   /** JSON list of permissions the credential is limited to, or null for all permissions of its account. */
   permissions: string | null
-  /** When the credential expires, by the machine's clock even in a sandbox, or null if it never does. */
+  /** Time at which the credential expires, by the machine's clock even in a sandbox, or null if it never does. */
   expires_at: Instant | null
   /**
    * Hash of the secret if permissions or an expiry are set. Triggers move it here, and set `secret_hash` to a hash that
    * no secret has. Release before: lesser-secrets
    */
   own_secret_hash: string | null
-  /** Hash of the previous secret, and when that secret stops working. */
+  /** Hash of the previous secret, and the time from which that secret is no longer accepted. */
   previous_secret_hash: string | null
   overlap_ends_at: Instant | null
   is_active: Flag
@@ -139,15 +139,15 @@ export interface TaxIdCheckRow {
   prefix: string
   number: string
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When the row was given up. */
+  /** Time at which the row was given up. */
   failed_at: Instant | null
-  /** Idempotency key of its requests, or null before the first claim. */
+  /** Idempotency key of the check's requests, or null before the first claim. */
   idempotency_key: string | null
   /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
@@ -158,9 +158,9 @@ export interface TaxIdCheckRow {
 export interface DeletedClientRow {
   /** The client's ID. */
   id: number
-  /** When the client was deleted, by the machine's clock even in a sandbox. */
+  /** Time at which the client was deleted, by the machine's clock even in a sandbox. */
   deleted_at: Instant
-  /** When the client's residual data was erased completely, or null until then. */
+  /** Time at which the client's residual data was erased completely, or null until then. */
   erased_at: Instant | null
 }
 
@@ -187,7 +187,7 @@ export interface LoginRow {
   first_name: string
   last_name: string
   created_at: Instant
-  /** When the login was removed from its last account. Null if it is on an account, or was never on one. */
+  /** Time at which the login was removed from its last account. Null if it is on an account, or was never on one. */
   detached_at: Instant | null
 }
 
@@ -243,7 +243,7 @@ export interface LoginTokenRow {
 export interface ResetMailRow {
   id: number
   login_id: number
-  /** When the email stops counting towards the limit, a day after it was sent. */
+  /** Time at which the email stops counting towards the limit, a day after it was sent. */
   expires_at: Instant
   /** Null for a password reset link. */
   kind: 'sign_in' | 'confirm' | null
@@ -299,10 +299,10 @@ export interface EmailRow {
   body: string
   status: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** Consecutive attempts that never finished, including a running one. */
+  /** Number of consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** When another worker can take over, or null if no worker has the row. */
+  /** End of the lease, after which another worker can take over. Null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
   sent_at: Instant | null
@@ -324,7 +324,7 @@ export interface EmailRow {
   language: string | null
   /** The ticket token in the email. Null if there is no token, and on rows from an earlier release. */
   token_id: number | null
-  /** When a mail server returned the email, or null if it did not. */
+  /** Time at which a mail server returned the email, or null if it did not. */
   bounced_at: Instant | null
   created_at: Instant
 }

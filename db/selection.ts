@@ -6,7 +6,7 @@ export interface Selection {
   readonly table: string
   /** The tables that determine which rows are selected: its own and those used in conditions. */
   readonly reads: readonly string[]
-  /** Columns with their allowed values, if there are no other conditions. Undefined if there are. */
+  /** Allowed values by column. Undefined if the selection has other conditions. */
   readonly equals: Readonly<Record<string, readonly Knex.Value[]>> | undefined
   /** Set if the selection is `whole` without the rows of `leftOut`. */
   readonly complement?: { readonly whole: Selection; readonly leftOut: Selection } | undefined

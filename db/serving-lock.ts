@@ -6,9 +6,9 @@ export interface ServingLock {
 }
 
 /**
- * Ensures that only one process serves a SQLite database, because rate limits, caches, and the scheduler live in the
- * process. SQLite itself holds the lock, on a separate file, so it ends with the process, even after a crash. Other
- * programs (setup, seed, backup) are not locked out. Throws an Error if another process serves the database.
+ * Ensures that only one process serves a SQLite database, because rate limits, caches, and the scheduler are in the
+ * process. SQLite itself holds the lock, on a separate file, so the lock ends with the process, even after a crash.
+ * Other programs (setup, seed, backup) are not locked out. Throws an Error if another process serves the database.
  */
 export function holdServingLock(path: string): ServingLock {
   let lock: SQLite.Database | undefined

@@ -9,8 +9,8 @@ const idleMs = 0.1
 
 /**
  * Divides long work into slices. An embedded database runs in the process that answers calls, and each statement blocks
- * it. Between two statements, the work yields to whatever has arrived. Otherwise a run of a thousand invoices would
- * delay every call until its end.
+ * that process. Between two statements, the work yields to waiting calls. Without slices, a run of a thousand invoices
+ * would delay every call until the end of the run.
  */
 export class Slices {
   #until = 0

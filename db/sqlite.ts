@@ -104,7 +104,7 @@ async function openOnce(
     // A wait inside SQLite stops the whole process, so `GroupCommit` waits for other writers instead.
     writer.driver.pragma('busy_timeout = 0')
     versions.watch(writer.driver)
-    // Otherwise the schema created by migrations would count as a change in the first transaction.
+    // Reads the schema that migrations created, which would otherwise count as a change in the first transaction.
     writer.noticeSchemaChange()
     writer.onSchemaChange = () => versions.watch(writer.driver)
 

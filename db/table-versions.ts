@@ -8,7 +8,7 @@ const unwatched: ReadonlySet<string> = new Set([...Object.values(changeTables), 
 
 /**
  * Counts this connection's commits by table. Temporary triggers, which exist as long as the connection, report every
- * inserted, updated, or deleted row, whatever statement or foreign key causes the change.
+ * inserted, updated, or deleted row, including changes caused by foreign keys.
  */
 export class TableVersions {
   /** A trigger identifies its table by this index. */

@@ -3,18 +3,18 @@ import { countedTextColumns } from './counted-tables.js'
 import { queryStoredCounts, type StoredCountKey } from './row-counts.js'
 import { type Selection, selectionKey } from './selection.js'
 
-/** Maximum number of remembered totals for each handle. The memory is cleared when it is full. */
+/** Maximum number of cached totals for each handle. The cache is cleared when it is full. */
 const maxTotals = 10_000
 
-/** A total, and the state of the table in which it was counted. */
+/** A total, and the version of the table in which it was counted. */
 interface TextTotal {
   readonly total: number
   /**
-   * Number of changes, which identifies the state: grows by 1 with every row inserted, deleted, or moved to another
-   * value, and with every change of the text.
+   * Number of changes, which identifies the version. It grows by 1 with every row inserted, deleted, or moved to
+   * another value, and with every change of the text.
    */
   readonly changes: number
-  /** The table's highest ID in that state. */
+  /** The table's highest ID in that version. */
   readonly top: number
 }
 
@@ -26,7 +26,7 @@ export const forgetTextTotals = (db: Knex): void => void memories.delete(db)
 /**
  * Returns the number of selected rows. `selection` narrows `narrowed` by conditions on counted texts, and triggers
  * maintain the row count of `narrowed` under `among`. An index finds rare texts, but counting common ones reads the
- * whole table, so totals are remembered. If the only changes since are rows inserted above the highest ID, only these
+ * whole table, so totals are cached. If the only changes since are rows inserted above the highest ID, only these rows
  * are counted. The same statement checks that there were no other changes.
  */
 export async function countText(
@@ -67,7 +67,7 @@ async function extendTotal(
   return { total: known.total + Number(row.found), changes, top: Number(row.top) }
 }
 
-/** Returns subqueries for the table's state: changes to its rows and its text, and its highest ID. */
+/** Returns subqueries for the table's version: changes to its rows and its text, and its highest ID. */
 const stateOf = (db: Knex, { table }: Selection, among: StoredCountKey) => {
   const texts: StoredCountKey = { name: `${table}_${countedTextColumns.get(table)}`, values: undefined }
   const [rows, changed] = [among, texts].map((counted) => queryStoredCounts(db, counted).sum('changes'))

@@ -9,7 +9,7 @@ export type WalThreadCommand = 'write back' | 'end'
 /**
  * Writes an embedded database's log back into its file, in a thread that starts on demand. SQLite would otherwise do
  * this during a commit, and all calls would wait. After each write the thread pauses for as long as the write took, so
- * that a slow disk stays available to commits.
+ * that a slow disk remains available to commits.
  */
 export class WalThread {
   #thread: Worker | undefined

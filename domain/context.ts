@@ -38,8 +38,8 @@ export interface Context {
 }
 
 /**
- * Context of functions that call providers or process batches. They open their own transactions; no other transaction
- * is open.
+ * Context of functions that call providers or process batches. No transaction is open when they start. They open their
+ * own transactions.
  */
 export interface RemoteContext extends Context {
   /**

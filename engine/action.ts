@@ -7,8 +7,8 @@ export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
   /**
-   * Returns up to `limit` rows in ascending order of ID: the rows after `id`, whose own row may have been deleted, or
-   * the first rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
+   * Returns up to `limit` rows in ascending order of ID: the rows after `id`, even if the row with that ID was deleted,
+   * or the first rows if `id` is undefined. Ignores the list's usual order. Lists without this method reject `after`.
    */
   readonly walk?: (id: number | undefined, limit: number) => Promise<RowBatch<Item>>
   /**
@@ -39,7 +39,8 @@ export interface RowBatch<Item> {
 /** A streamed handler's result: a listing that can also be read in batches by ID. */
 export interface StreamedListing<Item> extends Listing<Item> {
   /**
-   * Returns up to `limit` rows after `id`, whose own row may have been deleted, or the first rows if `id` is undefined.
+   * Returns up to `limit` rows after `id`, even if the row with that ID was deleted, or the first rows if `id` is
+   * undefined.
    */
   readonly after: (id: number | undefined, limit: number) => Promise<RowBatch<Item>>
 }
@@ -70,7 +71,7 @@ export interface Definition<R extends Fields, O extends Fields, Permission> {
 
 /** Reason why an action, possibly only with certain parameters, does not support dry runs. */
 export interface DryRunExclusion<Parameter extends string = string> {
-  /** A complete sentence. */
+  /** The reason, as a complete sentence. */
   readonly because: string
   /** Optional parameters that rule out a dry run. If `with` is undefined, no call of the action supports dry runs. */
   readonly with?: readonly Parameter[]
@@ -78,7 +79,7 @@ export interface DryRunExclusion<Parameter extends string = string> {
 
 /** Optional properties of actions with a handler. */
 export interface HandlerProperties<R extends Fields, O extends Fields, Permission, Fault> {
-  /** Domain errors that the action returns with their own status. */
+  /** Domain errors that the action can return with the status of their kind. */
   readonly faults?: readonly Fault[]
   /**
    * Domain errors caused by one parameter, by parameter name. Returned as 422 with the message in `errors` under that
@@ -157,8 +158,8 @@ export function definers<Permission extends string, Fault extends string, Contex
         /** Key of the rows in the envelope. Defaults to `data`. */
         readonly collection?: string
         /**
-         * Makes the list accept `changed_since` together with only these filters, whose values must never change for a
-         * row.
+         * Makes the list accept `changed_since` together with only these filters. A row's value for them must never
+         * change.
          */
         readonly changedSince?: readonly (keyof O & string)[]
         readonly run: (
@@ -185,8 +186,8 @@ export function definers<Permission extends string, Fault extends string, Contex
     ): Action => ({ ...definition, kind: 'streamed' }) as Action,
 
     /**
-     * Defines an action that calls a provider. The engine opens no transaction for it; the domain operation opens its
-     * own before and after the provider call.
+     * Defines an action that calls a provider. The engine opens no transaction for the action; its domain operation
+     * opens transactions before and after the provider call.
      */
     remoteAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
@@ -201,8 +202,8 @@ export function definers<Permission extends string, Fault extends string, Contex
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 
     /**
-     * Defines an action that exists only for compatibility. Whatever its parameters, a call with the required
-     * permission returns 501 or, if `answers` is `forbidden`, any authenticated call returns 403.
+     * Defines an action that exists only for compatibility. A call with the required permission returns 501, whatever
+     * its parameters. If `answers` is `forbidden`, every authenticated call returns 403.
      */
     unavailableAction: <R extends Fields = NoFields, O extends Fields = NoFields>(
       definition: Definition<R, O, Permission> & {

@@ -61,7 +61,7 @@ export interface CallOutcome {
   readonly dryRun?: true
 }
 
-/** A caller whose credential is wrong, or whose call failed. */
+/** A caller with a wrong credential, or with a correct credential and a failed call. */
 export interface RefusedCaller {
   readonly code: string
   /** Undefined if the credential was wrong. */
@@ -79,7 +79,7 @@ export interface Host<Db> extends Runtime<Db> {
   /** Limits the memory that request bodies use. */
   readonly bodies: BodyMemory
   readonly attempts: AttemptLimits
-  /** Returns true for a trusted proxy, whose X-Forwarded-For header is used. */
+  /** Returns true for the address of a trusted proxy. X-Forwarded-For headers from other addresses are ignored. */
   readonly trusted: (address: string) => boolean
   /** Key for the parameter hashes stored for replays. */
   readonly pepper: Buffer
@@ -112,7 +112,7 @@ interface Prepared {
 
 const inputs = new WeakMap<Entry, Input>()
 
-/** Returns an action's parameters, compiled once per process. */
+/** Returns an action's parameters, compiled on first use. */
 function getInput(entry: Entry): Input {
   let input = inputs.get(entry)
   if (input === undefined) {

@@ -20,7 +20,7 @@ export interface SignInAttempt {
   readonly address: string | undefined
   /** Credential that relays the attempt, such as `credential:7`, or undefined for a direct attempt. */
   readonly relay?: string
-  /** True for a one-time link, whose source is not remembered. */
+  /** True for a one-time link. The attempt ignores known sources, and its source is not remembered. */
   readonly isLink?: boolean
   /** Milliseconds since 1970. */
   readonly now: number
@@ -62,13 +62,13 @@ interface Window {
 /**
  * Limits attempts without a valid credential: per source, and per account for all sources that have not signed in to it
  * before (R-2833). Each attempt is counted before the check and refunded on success, so that concurrent attempts cannot
- * exceed the limit. An account at its limit rejects even its correct password, except from a known source, so that an
- * attacker cannot lock out the owner there.
+ * exceed the limit. While an account is at its limit, even the correct password is rejected, except from a source that
+ * has signed in before, so that an attacker cannot lock out the owner there.
  */
 export class AttemptLimits {
   constructor(private readonly parts: Parts) {}
 
-  /** Counts an attempt from an address. Returns undefined if limits are disabled. */
+  /** Counts an attempt against an address. Returns undefined if limits are disabled. */
   count(address: string, now: number): Promise<LimitStatus | undefined> {
     return countCall(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
@@ -78,7 +78,7 @@ export class AttemptLimits {
     return countCall(this.parts.store, `attempt:${key}`, this.parts.limit, now)
   }
 
-  /** Counts a network's view of a public page. */
+  /** Counts a view of a public page against the viewer's network. Returns undefined if limits are disabled. */
   countLook(address: string, now: number): Promise<LimitStatus | undefined> {
     return countCall(this.parts.store, `look:${getNetwork(address)}`, pageViewFactor * this.parts.limit, now)
   }
@@ -128,7 +128,7 @@ export class AttemptLimits {
     return { found, limitStatus }
   }
 
-  /** Remembers a source whose user has proven ownership of the account without the old password. */
+  /** Remembers a source after its user proved ownership of the account without the old password. */
   remember(guess: SignInAttempt): void {
     if (this.parts.limit > 0)
       this.parts.known.add(this.#digest(guess.account.toLowerCase()), this.#sourceOf(guess), guess.now)

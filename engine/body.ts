@@ -7,11 +7,11 @@ import type { RawParameters } from './input.js'
 import { describeJsonError } from './json-error.js'
 import { parseMultipart } from './multipart.js'
 
-/** Maximum body size in bytes (R-109), and the maximum for actions with files. */
+/** Maximum body size in bytes (R-109). For actions with files, `fileBodyLimit` applies. */
 export const bodyLimit = 1024 * 1024
 export const fileBodyLimit = 16 * bodyLimit
 
-/** Body limits of an action. */
+/** Limits for the body of a call. `limit` is in bytes. */
 export interface BodyLimits {
   readonly limit: number
   /** Names of the parameters that accept files. Files under other names are dropped. */

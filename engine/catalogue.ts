@@ -104,7 +104,10 @@ async function actionFiles(root: string): Promise<string[]> {
     .sort()
 }
 
-/** Valid entries by vocabulary and location. Node loads a file once per process, so they never change. */
+/**
+ * Valid definitions by vocabulary and location. Node loads a file only once per process, so these never become
+ * outdated.
+ */
 const entryCache = new WeakMap<Vocabulary, Map<string, Entry>>()
 
 interface ActionFile extends Pick<Entry, 'file' | 'isAdded'> {

@@ -91,7 +91,7 @@ export function groupUnknownNames(fields: Fields): UnknownNames {
 /** A missing or empty item of an aligned list. */
 const missingItem = null
 
-/** Values of an aligned list by position. A missing item has the default. */
+/** Values of an aligned list by position. A missing item has the default value. */
 export interface AlignedValues<T> {
   at(index: number): T
 }

@@ -46,7 +46,7 @@ export function decryptCursor(key: Buffer, text: string, scope: CursorScope): un
   }
 }
 
-/** Throws InvalidInput with a message that tells the caller to begin again. */
+/** Throws InvalidInput with a message that asks the caller to begin again. */
 export function refuseCursor(
   parameter: string,
   why = 'was not issued by this action for these filters and this account',

@@ -2,9 +2,9 @@
 export interface Deprecation {
   /** Day of the deprecation, YYYY-MM-DD. */
   readonly since: string
-  /** First day on which it may be removed, YYYY-MM-DD. */
+  /** First day on which the action or parameter may be removed, YYYY-MM-DD. Undefined if no day is announced. */
   readonly sunset?: string
-  /** A sentence that says what to use instead. */
+  /** A sentence about the replacement. */
   readonly instead: string
 }
 

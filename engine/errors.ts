@@ -90,7 +90,7 @@ export const databaseUnreachable: Failure = failure('database_unreachable', { he
 
 export const serviceStarting: Failure = failure('service_starting', { headers: { 'Retry-After': '1' } })
 
-/** Statuses after which a caller may retry. */
+/** Statuses that always come with Retry-After, because the caller may retry. */
 export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
 /** Seconds in Retry-After for errors that do not set the header. */
 const defaultRetryAfter = '5'

@@ -13,8 +13,8 @@ declare const carried: unique symbol
 export interface Field<T = unknown> {
   readonly schema: TSchema
   /**
-   * Converts a wire value (text, JSON, or a nested form value) to a candidate for the schema. A value that cannot be
-   * converted stays unchanged.
+   * Converts a wire value (text, JSON, or a nested form value) to a candidate for the schema. Returns a value unchanged
+   * if it cannot convert it.
    */
   readonly coerce: (wire: unknown) => unknown
   /** Converts a valid candidate to the handler's value. */
@@ -50,7 +50,7 @@ export interface Field<T = unknown> {
    * The value that an update stores when an empty value clears the field, or undefined if the field cannot be cleared.
    */
   readonly cleared?: unknown
-  /** True for secrets, which are stored unchanged and never logged. */
+  /** True for secrets, in which leading and trailing blanks are significant. */
   readonly secret: boolean
   /** True if the field accepts a file of a multipart body. Its action accepts larger bodies. */
   readonly takesFiles?: boolean

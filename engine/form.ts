@@ -59,7 +59,10 @@ export function putValue(tree: Tree, name: string, value: unknown): void {
   }
 }
 
-/** Splits `a[b][c]` into a, b, and c. Stops at the limit, because a name may contain megabytes of brackets. */
+/**
+ * Splits `a[b][c]` into a, b, and c. Throws MalformedRequest at the depth limit, because a name may contain megabytes
+ * of brackets.
+ */
 function splitName(name: string, bracket: number): string[] {
   const steps = [name.slice(0, bracket)]
   for (let at = bracket + 1; ; ) {
@@ -81,7 +84,7 @@ function nextIndex(list: Tree): string {
   appendedLists.set(list, grown)
   let index = Math.max(grown.count, grown.next)
   while (index in list) index++
-  // Skipped indexes count as used, so that they are not checked again.
+  // The next search starts here, so that indexes in use are not checked again.
   grown.next = index
   return String(index)
 }

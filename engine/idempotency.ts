@@ -6,8 +6,8 @@ import type { Representation } from './representation.js'
 /** Milliseconds for which a response is stored for replays. */
 export const replayRetentionMs = 24 * 60 * 60 * 1000
 /**
- * Milliseconds for which a provider call counts as in progress. A call still without an outcome after that counts as
- * interrupted.
+ * Milliseconds for which a provider call without an outcome is considered in progress. After that, the call is
+ * considered interrupted.
  */
 export const callLeaseMs = 10 * 60 * 1000
 
@@ -53,7 +53,7 @@ export interface ReplayStore<Db> {
 export interface Answer {
   readonly status: number
   readonly body: string
-  /** The remainder of a body that is too long for memory; `body` is then its beginning. */
+  /** The remainder of a body that is too long for memory. `body` then contains only its beginning. */
   readonly rest?: AsyncGenerator<string, void>
   /** Replaces the body with content that callers may cache and revalidate. */
   readonly representation?: Representation
@@ -64,7 +64,10 @@ export interface Answer {
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
-/** Returns the header's key without quotes, or undefined if it was not sent. Throws Refused if the key is invalid. */
+/**
+ * Returns the Idempotency-Key without quotes, or undefined if the header was not sent. Throws Refused if the key is
+ * invalid.
+ */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const text = [header].flat().join(',').trim()

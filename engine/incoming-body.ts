@@ -42,7 +42,7 @@ export class IncomingBody {
     if (this.#declared > this.limit) throw bodyTooLarge()
   }
 
-  /** Records that the caller has a valid credential. */
+  /** Records that the caller has a valid credential, so that the body's memory no longer counts as anonymous. */
   trust(): void {
     this.share.trust()
   }
@@ -56,7 +56,7 @@ export class IncomingBody {
     if (this.#isComplete) return true
     if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
-    // If another reader has read the body to its end, no bytes are left to take.
+    // The whole body has arrived, and no other reader has read it to its end.
     if (req.complete && !req.readableEnded) return this.#takeArrived()
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {

@@ -40,7 +40,10 @@ export type RawParameters = Readonly<Record<string, unknown>>
 
 /** Compiled parameters of an action. */
 export interface Input {
-  /** Converts raw wire values to the handler's values, except for the work of `settle`. Throws InvalidInput. */
+  /**
+   * Converts raw wire values to the handler's values, without the work of `settle`. Throws InvalidInput if a value is
+   * invalid.
+   */
   read(raw: RawParameters): Record<string, unknown>
   /** Returns the unknown names in raw wire values, limited to names that may be listed. */
   ignored(raw: RawParameters): readonly string[]
@@ -171,7 +174,7 @@ function* unknownNames(raw: RawParameters, known: ReadonlySet<string>, nested: r
   }
 }
 
-/** Returns true if a parameter that can replace a required one was sent. */
+/** Returns true if a parameter that can replace this required parameter was sent and is not empty. */
 const isReplaced = (raw: RawParameters, { unless = [] }: Field): boolean =>
   unless.some((other) => Object.hasOwn(raw, other) && !isEmpty(raw[other], false))
 
@@ -182,8 +185,8 @@ function plan(name: string, field: Field, required: boolean): Plan {
 }
 
 /**
- * Returns the first value that is not empty, beginning with the main name. Returns an empty value if only empty ones
- * were sent, or undefined if the parameter was not sent.
+ * Returns a parameter's first value that is not empty, trying the main name before the aliases. Returns an empty value
+ * if only empty values were sent, or undefined if the parameter was not sent.
  */
 function pickValue(raw: RawParameters, names: readonly string[], secret: boolean): unknown {
   let empty: unknown

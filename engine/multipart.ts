@@ -14,7 +14,7 @@ const [hyphen, space, tab] = [0x2d, 0x20, 0x09]
 
 /** A part as it was sent, before its headers are interpreted. */
 interface Part {
-  /** Values by lowercase name. */
+  /** Header values by lowercase name. */
   readonly headers: ReadonlyMap<string, string>
   readonly content: Buffer
 }

@@ -1,7 +1,7 @@
 import type { Action, ActionKind, Listing } from './action.js'
 import { type Fields, flag, integer, nullable, optional, text, withDefault } from './fields.js'
 
-/** Page sizes of lists. `limitstart` is rounded down to the start of its page. */
+/** Bounds and default for the number of rows per page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
 
 /**

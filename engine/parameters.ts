@@ -88,7 +88,7 @@ export class Parameters {
     if (bytes.length <= 2 * unauthenticatedBytes) return parse()
     return largeBodies.take(async () => {
       const raw = parse()
-      // Validation takes as long as parsing, so other work runs in between.
+      // Validation takes as long as parsing, so other work gets a turn before it.
       await nextTurn()
       return raw
     })

@@ -25,7 +25,7 @@ export function listErrors(entry: Entry, table: DomainErrorTable): Refusal[] {
 }
 
 /**
- * Yields the engine's errors that the checks in api.ts can cause. An unavailable action, for example, never reads its
+ * Yields the engine's errors that a call of the action can cause. An unavailable action, for example, never reads its
  * parameters.
  */
 function* listEngineErrors(entry: Entry): Generator<Refusal> {

@@ -1,13 +1,13 @@
 import { MemoryLimits } from './limits.js'
 import { RecentKeys } from './recent-keys.js'
 
-/** Milliseconds for which an address is known after it sent a valid credential in a body. */
+/** Milliseconds for which an address is trusted after a body from there contained a valid credential. */
 const knownMs = 60 * 60 * 1000
 
 /**
- * Finds the addresses whose bodies are not read for now, because too many of their calls were rejected and no recent
- * body from there contained a valid credential. Counts are per process, because the purpose is to save the process
- * work.
+ * Finds the addresses from which no bodies are read for now, because too many of their calls were rejected and no
+ * recent body from there contained a valid credential. Counts are per process, because the purpose is to save the
+ * process work.
  */
 export class RefusedAddresses {
   readonly #refused = new MemoryLimits()
@@ -20,7 +20,7 @@ export class RefusedAddresses {
     if (this.maxRefusals > 0) this.#refused.hit(address, now)
   }
 
-  /** Records that a body contained a valid credential. */
+  /** Records that a body from this address contained a valid credential. */
   noteSigned(address: string, now: number): void {
     if (this.maxRefusals > 0) this.#known.add(address, now)
   }

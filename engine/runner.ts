@@ -51,7 +51,7 @@ export function startRunner(
   let stopped = false
   let woken = false
   let resting = false
-  /** Resolvers of calls of `run` that are not yet assigned to a batch. */
+  /** Resolvers of `run` calls that are not yet assigned to a batch. */
   let waiting: (() => void)[] = []
   let endPause = () => {}
 
@@ -75,7 +75,7 @@ export function startRunner(
     lookAgain()
   }
 
-  /** Starts a batch. Resolves to 'begun' once the batch has found its work, or to its result if it finishes first. */
+  /** Starts a batch. Resolves to 'begun' when the batch has found its work, or to its result if it finishes first. */
   const startPortion = () =>
     new Promise<boolean | 'begun'>((resolve) => {
       let hasBegun = false

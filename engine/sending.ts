@@ -3,7 +3,7 @@ import { type Coding, createEncoder, encode, minCompressedBytes, preferredCoding
 import type { Representation } from './representation.js'
 import type { ListBody } from './streaming.js'
 
-/** Sends text, in the caller's preferred encoding if it is long enough. */
+/** Sends text, compressed in the caller's preferred encoding if the text is long enough. */
 export async function sendCompressed(koa: KoaContext, text: string): Promise<void> {
   const isLong = text.length >= minCompressedBytes || Buffer.byteLength(text) >= minCompressedBytes
   const coding = isLong ? chooseCoding(koa) : undefined

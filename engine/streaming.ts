@@ -18,7 +18,7 @@ export async function streamList(listing: StreamedListing<unknown>, collection: 
   return { status: 200, body: body.slice(0, -ending.length), rest: remainingBatches(listing, last, items.length > 0) }
 }
 
-/** Closes the list and the body. */
+/** Text that ends the list and the body. */
 const ending = ']}'
 
 async function* remainingBatches(

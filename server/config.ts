@@ -45,7 +45,7 @@ export interface Config extends DataConfig {
 export interface PostgresConfig {
   /** Database URL for change notifications, or undefined to use `databaseUrl`. */
   readonly listenUrl: string | undefined
-  /** Maximum number of connections, not counting the one for notifications. */
+  /** Maximum number of connections, without the connection for notifications. */
   readonly poolSize: number
   /** Milliseconds per statement: `callTimeoutMs` in a call, `jobTimeoutMs` in a background job. */
   readonly callTimeoutMs: number
@@ -173,8 +173,8 @@ const range: Read<string> = (text) => {
 }
 
 /**
- * Validates a host name, IP address, or CIDR range. Returns a host name in lower case, as in URLs, and the others
- * unchanged.
+ * Validates a host name, IP address, or CIDR range. Returns a host name in lower case, as in URLs, and an address or
+ * range unchanged.
  */
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text

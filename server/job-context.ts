@@ -8,9 +8,9 @@ import type { ResolveHost } from './incoming/mailbox-worker.js'
 export interface JobContext {
   readonly contexts: ContextFactory
   readonly database: JobDatabase
-  /** If undefined, email stays queued. */
+  /** If undefined, this process sends no email. */
   readonly transport: MailTransport | undefined
-  /** If undefined, no mailbox is fetched. */
+  /** If undefined, this process fetches no mailbox. */
   readonly resolveHost?: ResolveHost
 }
 

@@ -6,7 +6,7 @@ export type Log = pino.Logger
 
 const untraced = {}
 
-/** Creates a log, with JSON lines by default. Request parameters and headers must never be passed to it. */
+/** Creates a log, with JSON lines by default. Request parameters and headers must never be logged. */
 export const makeLog = (level: string, destination: DestinationStream = jsonLines()): Log =>
   pino(
     {

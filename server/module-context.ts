@@ -140,7 +140,10 @@ function createDeadlineSignal(deadlineMs: number, also: AbortSignal): AbortSigna
 const buildModuleConfig = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
-/** Returns the values with throwing getters for withheld secrets, so that no operation mistakes them for unset ones. */
+/**
+ * Returns the values, with getters that throw for withheld secrets, so that no operation mistakes a withheld secret for
+ * an unset one.
+ */
 function guardWithheldSecrets(
   module: ModuleInfo,
   values: Readonly<Record<string, string>>,

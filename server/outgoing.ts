@@ -25,7 +25,7 @@ export type ConnectionGuard = (host: string, address: string) => boolean
 const maxAnswerBytes = 1024 * 1024
 const initialAnswerBytes = 16 * 1024
 
-/** Returns a guard that allows public addresses, and private ones listed in ALLOW_PRIVATE_HOSTS. */
+/** Returns a guard that allows public addresses, and private addresses listed in ALLOW_PRIVATE_HOSTS. */
 export function createPublicGuard(allowed: readonly string[]): ConnectionGuard {
   const isListed = createListGuard(allowed)
   return (host, address) => isPublic(address) || isListed(host, address)
@@ -82,7 +82,7 @@ export async function send(
     // Connections are not reused, because the other side could close one while the request is being sent.
     agent: false,
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
-    // Connects to the checked addresses, even if the name now resolves to others.
+    // Connects to the checked addresses, even if the name now resolves to other addresses.
     lookup: createPinnedLookup(addresses),
     ...(ca !== undefined && { ca }),
   }

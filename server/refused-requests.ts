@@ -34,7 +34,7 @@ const codesByError: Record<string, EngineErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Refuses a request because its network has too many connections, and closes this one. */
+/** Refuses a request because its network has too many connections, and closes its connection. */
 export function refuseExcessConnection(res: ServerResponse, headers: readonly string[]): void {
   const refusal = failure('too_many_connections')
   const body = failureBody(refusal)

@@ -10,7 +10,7 @@ const kibibyte = 1024
 /** Maximum size of a report in bytes. Payment gateways send a few kilobytes. */
 export const reportLimit = 256 * kibibyte
 
-/** Milliseconds for which a network stays known after a genuine report. */
+/** Milliseconds for which a network is known after a genuine report. */
 const knownMs = 24 * 60 * 60 * 1000
 
 /** Maximum number of reports in transit, and maximum bytes of reports in transit or verification. */

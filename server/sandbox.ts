@@ -5,7 +5,7 @@ import { loadSandbox } from '../domain/system/sandbox.js'
 export const sandboxHeader: readonly string[] = ['X-Sandbox', 'true']
 
 /**
- * Throws a one-line Error if another process made a new database a sandbox while this one was starting. Later, a
+ * Throws a one-line Error if another process made a new database a sandbox while this one was starting. After that, a
  * database never changes its kind.
  */
 export async function expectSandboxUnchanged({ read }: Pick<Database, 'read'>, isSandbox: boolean): Promise<void> {

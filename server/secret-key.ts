@@ -50,8 +50,8 @@ export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
 }
 
 /**
- * Replaces the key in the file and keeps the old one as the previous key. Throws a one-line Error if there is no file,
- * or if another previous key is still there.
+ * Replaces the key in the file and stores the old key as the previous key. Throws a one-line Error if there is no file,
+ * or if another previous key still exists.
  */
 export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   const files = expectKeyFiles(databaseUrl)
@@ -85,7 +85,7 @@ async function makeKey(path: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     draft = await writeDraft(path, randomBytes(32))
-    // Only the first of two simultaneous starts gets the name, and readers never find an incomplete file.
+    // Only the first of two simultaneous starts creates the file, and readers never find an incomplete file.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return

@@ -161,7 +161,7 @@ interface Parts
   readonly middleware: readonly Middleware[]
   readonly database: Database
   readonly isSandbox: boolean
-  /** Contains the metrics for the database and providers. Metrics for calls and jobs are added to it. */
+  /** Contains the metrics for the database and providers. Metrics for calls and jobs are added later. */
   readonly registry: Registry
   readonly observeCall: ObserveCall
 }

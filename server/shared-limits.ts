@@ -37,7 +37,7 @@ export class SharedLimits implements LimitStore {
     await this.db('rate_windows').where({ key }).where('count', '>', 0).decrement('count', 1)
   }
 
-  // Errors are ignored, because the next sweep deletes the rest.
+  // Errors are ignored, because the next sweep deletes the remaining rows.
   #sweep(now: number): void {
     this.#sweepAt = now + windowMs
     this.db('rate_windows')

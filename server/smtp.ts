@@ -16,8 +16,8 @@ export interface SmtpTimeouts {
   /** Limit until the server has accepted the recipient and asks for the text. A retry is safe until then. */
   readonly recipient: number
   /**
-   * Limit for the response to the text. With a shorter one, a server that has accepted an email would get it twice (RFC
-   * 5321, 4.5.3.2.6).
+   * Limit for the response to the text. With a shorter limit, a server that has accepted an email would get it twice
+   * (RFC 5321, 4.5.3.2.6).
    */
   readonly text: number
 }

@@ -1,5 +1,5 @@
-// Compiles the tree into dist/. Every command except `mail-in` runs this first, so it is fast if nothing has changed,
-// and it prints nothing to stdout, which belongs to the command (`setup --json` prints only JSON there).
+// Compiles the tree into dist/. Every command except `mail-in` runs this first, so it must be fast if nothing has
+// changed, and it prints nothing to stdout, which belongs to the command (`setup --json` prints only JSON there).
 //
 //   node tools/build.cjs                 the service, its commands, and the tests
 //   node tools/build.cjs --types         the same, then checks all types
@@ -27,7 +27,8 @@ const dist = join(root, 'dist')
 const heap = '--max-semi-space-size=64'
 
 /**
- * Builds the tree and returns the exit code. Without tsconfig.json or the compiler, an existing build is used as it is.
+ * Builds the tree and returns the exit code. If tsconfig.json or the compiler is missing, uses an existing build
+ * unchanged.
  */
 function build({ isProduction = false, checksTypes = false }) {
   if (!existsSync(join(root, 'tsconfig.json')) || !hasCompiler()) {
@@ -56,8 +57,8 @@ function hasCompiler() {
 }
 
 /**
- * Deletes compiled files whose source no longer exists; dist mirrors the tree. The loader reads whole folders and tap
- * runs every file it finds, so a deleted action or test would otherwise stay in use.
+ * Deletes compiled files whose source no longer exists; dist mirrors the tree. Without this, the loader, which reads
+ * whole folders, and tap, which runs every file that it finds, would still use a deleted action or test.
  */
 function removeOrphans() {
   for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {

@@ -18,7 +18,10 @@ function outOfDate(root, isProduction) {
   return sourcesOf(root, isProduction).filter((source) => isNew || isOutOfDate(root, source))
 }
 
-/** Returns true if nothing was compiled yet, or with other settings or another version of the compiler. */
+/**
+ * Returns true if nothing has been compiled yet, or if the last build had other settings or another version of the
+ * compiler.
+ */
 const isFirst = (root) => readIfAny(join(root, settingsFile)) !== settingsOf(root)
 
 /** Compiles the sources and returns true. If they have syntax errors, prints these and returns false. */

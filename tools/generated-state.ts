@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type State = 'is missing' | 'is stale' | 'is superfluous'
 
-/** Compares the generated files with the wanted ones. Returns the differing files with their state. */
+/** Compares the generated files with their wanted content. Returns the differing files with their state. */
 export async function compareFiles(wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
   const state = new Map<string, State>()
   for (const [file, text] of wanted) {

@@ -2,7 +2,7 @@ import type { ContactRow } from '../../db/rows.js'
 import { toFlagColumn } from '../../domain/values/changed-columns.js'
 import { f, type Values } from './kit.js'
 
-/** Kinds of emails that a contact can get copies of. */
+/** Kinds of emails that a contact can receive copies of. */
 export const contactMails = {
   generalemails: f.flag({
     extension: true,

@@ -308,7 +308,7 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
       coerce: emptyIfInvalid(canonicalInstant),
       rule: 'must be a date and time such as 2027-01-31T12:00:00Z',
     },
-    // Submitted instants are usually in the future, and the example must stay there.
+    // Submitted instants usually must be in the future, so the example is a distant date.
     { example: '2099-12-31T23:59:59.000Z', ...options },
   ),
   cleared: null,

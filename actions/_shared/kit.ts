@@ -16,7 +16,10 @@ export type { Listing } from '../../engine/action.js'
 export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
 
-/** Context of all handlers. `db` is the transaction of a POST, or the committed state for a GET. */
+/**
+ * Context of all handlers. `db` is the call's transaction for a POST that calls no provider, and otherwise reads
+ * committed data.
+ */
 export interface ActionContext extends Context {
   readonly actor: Actor
   /** Hash of the secret that authenticated the call, or undefined for a username and password. */

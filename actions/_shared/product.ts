@@ -7,7 +7,7 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import type { Decimal } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
-/** Alternative spellings that callers can send, each with the value that it stands for. */
+/** Alternative spellings of values that callers can send, each with its value. */
 export const typeAliases = { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' } as const
 export const autoSetupAliases = { on: 'order' } as const
 

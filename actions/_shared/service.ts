@@ -24,7 +24,7 @@ export const serviceFields = {
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 
-/** A service inside another record, with only the IDs of its client and product. */
+/** Fields of a service in other records, without its complete client and product. */
 const serviceSummary = {
   id: f.id('service'),
   serviceid: f.id('service'),

@@ -11,7 +11,7 @@ const names = Object.keys(statisticQueries) as StatisticName[]
 const count = (name: StatisticName) =>
   f.integer({ min: 0, description: `Number of ${countDescriptions[name]}.`, example: 12 })
 
-/** Descriptions of the counted records. */
+/** Noun phrases for the records that each statistic counts. */
 const countDescriptions: Readonly<Record<StatisticName, string>> = {
   total_clients: 'clients, including closed ones',
   active_clients: 'clients with status `active`',

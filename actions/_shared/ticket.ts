@@ -14,7 +14,7 @@ export const ticketStatusTitle = f.code({
   example: 'Open',
 })
 
-/** Attachments of openticket and addticketreply. */
+/** Attachments that openticket and addticketreply accept. */
 export const attachments = f.files({
   max: maxAttachments,
   extension: true,

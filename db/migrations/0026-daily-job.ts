@@ -5,10 +5,10 @@ import { inMigrationTransaction } from '../migration-transaction.js'
 
 export const config = { transaction: false }
 
-/** State of the daily job's steps, and indexes for the rows that the steps process. */
+/** Adds the state of the daily job's steps, and indexes for the rows that the steps process. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await inMigrationTransaction(db, dialect, (trx) => addSteps(trx, dialect))
-  // Open invoices by due date. The condition must match `isOpenSql` in domain/billing/amount-due.ts.
+  // Open invoices by due date. The condition must match `isInvoiceOpenSql` in domain/billing/amount-due.ts.
   await concurrentIndex(
     db,
     dialect,

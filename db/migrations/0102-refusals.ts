@@ -3,7 +3,7 @@ import { columns, type Dialect } from '../columns.js'
 
 /**
  * Counts refused sign-ins and permissions by hour, reason, account, and network. Accounts are not foreign keys, so that
- * the refusals of a credential stay recorded after it was deleted.
+ * the refusals of a credential are kept after it was deleted.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)

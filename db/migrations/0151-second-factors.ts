@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Adds second factors of logins, and their recovery codes. Release 0.2.0 knows neither. */
+/** Adds second factors of logins, and their recovery codes. Release 0.2.0 has neither. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, instant, reference } = columns(db, dialect)
   await db.schema.createTable('second_factors', (table) => {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Adds to sessions when and from where they were opened, when they were last used, and the latest end of a session that
- * ends earlier if it is not used. Null on sessions opened by release 0.2.0, which last an hour.
+ * Adds to sessions the time and source of their opening, the time of their last use, and the latest end of a session
+ * that ends earlier if it is not used. Null on sessions opened by release 0.2.0, which last an hour.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['opened_at', 'used_at', 'ends_at']) {

@@ -3,7 +3,7 @@ import { columns, type Dialect } from '../columns.js'
 
 /**
  * Adds emailed links that sign in, confirm an address, or restore one, and the proof of a correct password while a code
- * is still required. Release 0.2.0 knows none of these, and counts emails of every kind as password reset emails.
+ * is still required. Release 0.2.0 has none of these, and counts emails of every kind as password reset emails.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, instant, reference, oneOf } = columns(db, dialect)

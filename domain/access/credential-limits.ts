@@ -56,7 +56,7 @@ export interface WantedLimits {
 
 /**
  * Returns the columns of requested limits, with permissions sorted and without duplicates. Undefined and null are
- * returned as such.
+ * returned unchanged.
  */
 export const limitColumns = ({ permissions, expiresAt }: WantedLimits) => ({
   permissions: permissions == null ? permissions : JSON.stringify([...new Set(permissions)].sort()),

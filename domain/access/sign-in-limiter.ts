@@ -21,5 +21,5 @@ export interface FailedSignInLimiter {
   ): Promise<T | undefined>
 }
 
-/** Returns the key that identifies a login's account to the limiter. */
+/** Returns the account key under which the limiter counts a login's failed sign-ins. */
 export const loginLimiterKey = (email: string): string => `login:${emailKey(email)}`

@@ -80,7 +80,7 @@ const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents
 
 /**
  * Divides a sum among groups in proportion to their remainders. A group with a negative remainder gets a negative part.
- * The last group gets what the others leave.
+ * The last group gets what is left of the sum.
  */
 function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
   let left = sum

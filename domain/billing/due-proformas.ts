@@ -12,8 +12,8 @@ const deliveredStatuses = ['active', 'suspended', 'completed'] as const
 
 /**
  * Returns a query for proforma invoices whose supply has begun: a billed period has begun, the invoice date has come
- * and a line is not delivered on payment, or a record billed without a period has been delivered. Also includes
- * proforma invoices that are paid or have payments or credit. Release before: paid-proformas
+ * and a line without a period is not delivered on payment, or a record billed without a period has been delivered. Also
+ * includes proforma invoices that are paid or have payments or credit. Release before: paid-proformas
  */
 export function dueProformas(ctx: Context): Knex.QueryBuilder {
   const { db, lineKinds } = ctx

@@ -39,7 +39,7 @@ const transactionLimits = { clients: 256, lines: 512 }
  * Invoices what is due within `invoice_days_ahead` days (R-1202): one invoice for each client and due date, or for each
  * record of a kind that is invoiced separately. No period is billed twice. Yields the result of each batch, which has a
  * separate transaction. If a client's invoice cannot be created, logs the error and continues with other clients.
- * `choose` receives the clients of everything due in a round, and returns the ones to invoice.
+ * `choose` receives the clients with due records in a round, and returns the ones to invoice.
  */
 export async function* generateInvoices(
   remote: BatchContext,
@@ -131,7 +131,7 @@ interface DueThing {
 /** Selects the clients to invoice in a round. The clients are ordered by ID. */
 export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClient[]
 
-/** Returns the clients of everything due, in the order in which they are locked. */
+/** Returns the clients with due records, in the order in which they are locked. */
 async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
   const clients = new Map<number, DueClient>()
   for (const kind of dueKindsOf(ctx))

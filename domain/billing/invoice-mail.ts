@@ -20,7 +20,7 @@ export function invoiceEventData({ currencies }: Pick<Context, 'currencies'>, in
 
 /**
  * Returns the text of a document's number: as formatted on its issue date, or the number itself if no text is stored.
- * Null for a document without a number (R-3505).
+ * Returns null for a document without a number (R-3505).
  */
 export const documentNumberText = ({
   number,

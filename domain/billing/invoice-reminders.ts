@@ -14,7 +14,7 @@ export const overdueReminderTemplate = 'invoice overdue'
 /** The email template for failed charges, which contains the same warning if the invoice is overdue. */
 export const failedPaymentTemplate = 'payment failed'
 
-/** Maximum number of missed days to make up for. */
+/** Maximum number of past days without a run for which reminders are still sent. */
 const maxGapDays = 366
 
 /** Reminders with one template that were due on one day. */

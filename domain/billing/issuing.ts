@@ -82,7 +82,7 @@ async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): P
 
 /**
  * Numbers a proforma invoice and sets its date to today (R-3507). Returns any other invoice unchanged. The due date
- * stays, because reminders and suspensions depend on it. The caller must have locked the row.
+ * does not change, because reminders and suspensions depend on it. The caller must have locked the row.
  */
 export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   if (!isProforma(invoice)) return invoice

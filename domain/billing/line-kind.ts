@@ -39,13 +39,13 @@ export interface LineKind {
    * paid for it then becomes credit (R-1036). The caller must have locked the rows of the invoice and its client.
    */
   readonly pay: ((ctx: Context, line: RecordLine) => Promise<'lost' | undefined>) | null
-  /** Returns true if a payment for an invoice comes too late for something that it bills. */
+  /** Returns true if a payment for an invoice would come too late for a record of this kind that it bills. */
   readonly isTooLate: ((ctx: Context, invoiceId: number) => Promise<boolean>) | null
   /** Releases the records that lines billed. Their periods are already released. */
   readonly release: ((ctx: Context, release: Release) => Promise<void>) | null
   /**
-   * Functions by the name of another kind. Each returns the IDs of this kind's records that end together with the given
-   * records of the other kind.
+   * Functions by the name of another kind. Each returns the IDs of this kind's records that end together with records
+   * of the other kind.
    */
   readonly endsWith: Readonly<Record<string, (db: Knex, ids: readonly number[]) => Promise<number[]>>>
   readonly withdrawal: Withdrawal | null
@@ -165,7 +165,7 @@ export async function releaseRecords(
     await kind.release?.(ctx, { by, invoice, lines: ofKind, all })
 }
 
-/** Returns true if a payment for an invoice comes too late for something that it bills. */
+/** Returns true if a payment for an invoice would come too late for a record that it bills. */
 export async function isTooLate(ctx: Context, invoiceId: number): Promise<boolean> {
   for (const { isTooLate } of ctx.lineKinds.all) if (await isTooLate?.(ctx, invoiceId)) return true
   return false

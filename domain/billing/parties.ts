@@ -88,7 +88,7 @@ function sellerOf(settings: Context['settings']): Seller {
 
 /** Returns a client as stored with an invoice. */
 export function serializeBuyer(client: KeptClient): string {
-  // Written out, because an invoice run creates thousands and a spread or a loop takes several times as long.
+  // Written out, because an invoice run creates thousands, and a spread or a loop takes several times as long.
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = client
   const { tax_id, email, buyer_reference } = client
   return JSON.stringify({

@@ -42,8 +42,8 @@ interface IncomingPayment extends Payment {
   /** The gateway's reference of the payout that contains the payment. */
   readonly payout?: string | undefined
   /**
-   * True if the money has already been collected. If the invoice accepts no payment, all of it then becomes credit, or
-   * is held on a cancelled invoice without a client.
+   * True if the money has already been collected. If the invoice cannot be paid, the whole amount becomes credit, or is
+   * held on a cancelled invoice without a client.
    */
   readonly isThere?: boolean
   /**
@@ -102,9 +102,9 @@ interface PaymentToStore extends Payment {
   readonly payout?: string | null
   /** Defaults to today. */
   readonly days?: MovementDates
-  /** True if none of it pays the invoice. */
+  /** True if the invoice is closed or the payment comes too late, so that the invoice is not paid. */
   readonly isStray?: boolean
-  /** True if it comes too late for something that the invoice bills. */
+  /** True if the payment comes too late for something that the invoice bills. */
   readonly isLate?: boolean
 }
 

@@ -12,7 +12,8 @@ export const pendingPaymentCutoff = ({ now, settings }: Pick<Context, 'now' | 's
 
 /**
  * Excludes invoices with a payment in progress at a gateway from a query (R-4046). For at most `pending_payment_days`
- * days, they get no reminders, have no consequences, and are not paid from credit.
+ * days, they get no reminders, do not become overdue, suspend no service, expire no order, and are not paid from
+ * credit.
  */
 export const excludePendingPayments =
   (ctx: Pick<Context, 'db' | 'now' | 'settings'>) =>

@@ -32,7 +32,10 @@ export interface Recurrence<Row extends Recurring = Recurring> {
   readonly ended: readonly string[]
   /** Values of `not_billed_reason` that the kind's own rules set. */
   readonly unbilledReasons: readonly string[]
-  /** Returns true if billing of a record that resumes late starts today. Other records keep their dates. */
+  /**
+   * Returns true if a record whose billing resumes after its due date is billed from today on. Other records keep their
+   * dates.
+   */
   isResumable(row: Row): boolean
   /** Returns the client that owns the record, or null if that client was deleted. */
   clientOf(db: Knex, row: Row): Promise<number | null>

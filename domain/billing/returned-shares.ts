@@ -23,7 +23,7 @@ class Open {
     readonly share: TransactionRow,
     /** The part of the share not returned yet. */
     readonly whole: number,
-    /** The part of it that became credit. */
+    /** The part of `whole` that became credit. */
     readonly surplus: number,
     /** Part of the share that is applied to its invoice and not reserved for other refunds. */
     readonly paid: number,

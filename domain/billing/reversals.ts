@@ -174,7 +174,8 @@ async function sumCreditFromInvoice(db: Context['db'], invoiceId: number): Promi
 }
 
 /**
- * Writes the opposite of a payment. The caller records what it returns. Returns undefined if the reference is known.
+ * Writes a transaction that returns money of a payment. The caller records the returned payments. Returns undefined if
+ * the reference is known.
  */
 export function storeReturn(
   ctx: Context,

@@ -97,7 +97,8 @@ export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string):
   })
 
 /**
- * Asks the provider to validate an order's names again. Throws ssl_order_not_found and the errors of `callOrderProvider`.
+ * Asks the provider to validate an order's names once more. Throws ssl_order_not_found and the errors of
+ * `callOrderProvider`.
  */
 export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
   callOrderProvider(remote, id, {

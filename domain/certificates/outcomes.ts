@@ -122,7 +122,8 @@ export function givenUpChanges(now: Date, row: SslOrderRow): Changes {
 
 /**
  * Returns the column changes after a failed call (R-1704). A failed staff call only stores the message, and a failed
- * renewal is retried. A refused poll gives the order up; any other failed poll is repeated.
+ * renewal is retried. An order is given up if the provider refuses a poll or does not support it. After any other
+ * failed poll, the provider is polled again.
  */
 export function failureChanges(
   { now }: Context,

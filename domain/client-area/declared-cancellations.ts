@@ -36,10 +36,10 @@ const mailsADay = 3
 
 /**
  * Accepts a declaration of cancellation (R-4514): opens a ticket for staff and confirms the receipt by email. The
- * stored address of a matching service's client gets an email with the content and a confirmation link. A submitted
- * address that is not this client's gets an email that says only that a declaration was received. Returns the time of
- * receipt. The response must not reveal whether a service matches. Throws department_unknown,
- * declaration_limit_reached.
+ * stored address of a matching service's client gets an email with the content and a confirmation link. If no service
+ * matches, or the submitted address is not this client's, the submitted address gets an email that says only that a
+ * declaration was received. Returns the time of receipt. The response must not reveal whether a service matches. Throws
+ * department_unknown, declaration_limit_reached.
  */
 export async function declareCancellation(
   ctx: Context,

@@ -20,7 +20,8 @@ export interface FoundName {
 
 /**
  * Returns the availability of a name under up to `maxNames` of the TLDs for sale, starting with the typed TLD. Queries
- * registrars and registries concurrently, outside any transaction, with eight seconds in total. Throws domain_invalid.
+ * registrars and registries concurrently, outside any transaction, within eight seconds in total. Throws
+ * domain_invalid.
  */
 export async function searchNames(
   remote: RemoteContext,

@@ -33,9 +33,9 @@ export function quoteFingerprint({
 }
 
 /**
- * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a fingerprint is the one of the
- * quote shown. Returns the invoice ID from `acceptQuote`, or undefined if the quote has changed or is no longer open.
- * Throws the errors of `acceptQuote`.
+ * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a fingerprint matches the quote
+ * shown. Returns the invoice ID from `acceptQuote`, or undefined if the quote has changed or is no longer open. Throws
+ * the errors of `acceptQuote`.
  */
 export async function acceptShownQuote(
   ctx: Context,

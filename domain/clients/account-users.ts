@@ -71,7 +71,7 @@ const hourMs = 60 * 60 * 1000
 /** Maximum number of invites that an account's pages email per day, and per hour to one address (R-4433). */
 const [invitesADay, invitesAnHour] = [50, 3] as const
 
-/** Returns true if the account may email another invite. The caller must hold the account lock. */
+/** Returns true if the account may email another invite to this address. The caller must hold the account lock. */
 async function mayMailInvite(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,

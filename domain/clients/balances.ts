@@ -6,7 +6,8 @@ import type { Cents } from '../values/money.js'
 
 /**
  * Changes a client's credit by an amount, unless the result would be below 0 or above `maxBalance`. Returns the new
- * balance, or undefined if nothing changed. Only changeCreditBalance may call this, because every change needs a credit entry.
+ * balance, or undefined if nothing changed. Call it only from changeCreditBalance, because every change needs a credit
+ * entry.
  */
 export async function changeBalance(
   db: Knex,

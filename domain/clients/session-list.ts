@@ -20,7 +20,7 @@ export interface ListedSession {
   readonly staff: string | null
 }
 
-/** Returns a login's open sessions, newest first. */
+/** Returns a login's newest open sessions, at most `maxListed`, newest first. */
 export async function listSessions(db: Knex, now: Date, loginId: number): Promise<ListedSession[]> {
   const rows = await db('client_sessions')
     .leftJoin('staff', 'staff.id', 'client_sessions.staff_id')

@@ -41,8 +41,9 @@ export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_u
 
 /**
  * Handles a sign-up by emailing the link that creates the account. If the address already has an account, the email
- * says so instead, but the visitor sees the same page (R-4461). Returns false, without doing anything, if the network
- * has signed up too often today. Throws tax_id_invalid.
+ * says so instead. If too many emails were sent to the address, none is sent. The visitor sees the same page in all
+ * three cases (R-4461). Returns false, without doing anything else, if the network has signed up too often today.
+ * Throws tax_id_invalid.
  */
 export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
   const { details, network, agreement, referredBy } = signUp

@@ -80,9 +80,9 @@ export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>):
 }
 
 interface HowToRun extends Partial<RunOptions> {
-  /** Step to run on its own in a manual run. */
+  /** The only step to run. Set for a manual run of a single step. */
   readonly only?: Step | undefined
-  /** If true, runs only the steps pending today. Otherwise runs all steps. */
+  /** True to run only the steps that are pending today. By default, all steps run. */
   readonly ifDue?: boolean
 }
 
@@ -113,7 +113,7 @@ export async function* runDaily(
 }
 
 /**
- * Takes the lease of the job and returns the steps to run. Returns undefined if another process has the lease, or if
+ * Takes the lease of the job and returns the steps to run. Returns undefined if another process holds the lease, or if
  * `ifDue` is set and no step is due.
  */
 async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {

@@ -107,7 +107,7 @@ function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency
     id_protection: toFlagColumn(details.idProtection),
     notes: details.notes,
     is_renewal_off: toFlagColumn(details.isRenewalOff),
-    // The domain now has its own price (R-1612).
+    // Staff have set a price, so the domain can be billed (R-1612).
     not_billed_reason: isPriced ? null : undefined,
   })
 }

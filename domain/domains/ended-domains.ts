@@ -40,7 +40,7 @@ export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<st
   if (await isHeldByAnother(db, domain, recordedDomainStatuses))
     return [`Another record holds the domain ${readableName(domain.domain)}.`]
   const isOver = expiry_date !== null && expiry_date < today(ctx)
-  // `order_type` is set until the domain is obtained.
+  // `order_type` is set until a registrar has obtained the domain.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
   await db('domains').where({ id }).update({ status: before })
   await raiseDomainEvents(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])

@@ -8,7 +8,7 @@ import { findRegistrar } from './registrars.js'
 
 const verbs = ['register', 'transfer'] as const
 
-/** Returns the registrar's last error for pending domains by domain ID. Domains without an error are omitted. */
+/** Returns the registrar's last error for each pending domain, by domain ID. Omits domains without an error. */
 export async function findRegistrarErrors(
   db: Knex,
   domains: readonly Pick<DomainRow, 'id' | 'status'>[],

@@ -61,7 +61,7 @@ export async function releaseFromFraud(ctx: Context, names: readonly string[]): 
     .db('domains')
     .whereIn('domain', names)
     .where({ status: 'fraud' })
-    // Not yet ordered at a registrar.
+    // `order_type` is set until a registrar has obtained the domain.
     .whereNotNull('order_type')
     .update({ status: 'cancelled' })
     .returning('*')
@@ -73,9 +73,9 @@ const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promi
   (await db('domains').where({ id }).where(whereObtained(db, machineNow)).first('id')) !== undefined
 
 /**
- * Limits a query to domains that count as obtained: a registrar has accepted, or may have accepted, their registration
- * or transfer. Before that, a name may be in the registrar's account for another reason. If no request was ever made, a
- * paid order is enough.
+ * Limits a query to domains that are treated as obtained: a registrar has accepted, or may have accepted, their
+ * registration or transfer. Before that, the registrar's account may contain the name for another reason. If no request
+ * was ever made, a paid order is enough.
  */
 export const whereObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query

@@ -148,8 +148,8 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
 }
 
 /**
- * Requests a domain's transfer from the registrar (R-1601, R-1607). A domain held here keeps its status until the
- * registrar has accepted (R-2705). Any other domain is pending from the request on, and gets its old status back if the
+ * Requests a domain's transfer from the registrar (R-1601, R-1607). A held domain keeps its status until the registrar
+ * has accepted the transfer (R-2705). Any other domain becomes pending, and returns to its previous status if the
  * registrar refuses. Throws domain_not_found, domain_without_registrar, client_closed, extension_not_offered,
  * domain_on_record, domain_not_commandable, domain_busy, registrar_refused, and registrar_unreachable.
  */
@@ -252,7 +252,7 @@ export async function requestEppCode(remote: RemoteContext, id: number): Promise
   const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
   const code = await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
-  // The name may have a new holder since the call began, who would be the owner of the code.
+  // The name may have got a new holder during the call, and the code would belong to that holder.
   await remote.transaction(async (ctx) => expectRegistrarAccess(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code
 }

@@ -32,7 +32,7 @@ const yearlyPrices = {
   renew: ['is_renewed', 'renew_price'],
 } as const
 
-/** Currency and number of years of a price. `years` defaults to 1. */
+/** Currency of a price, and the number of years that it covers (1 by default). */
 export interface PriceOptions {
   readonly currency: Currency
   readonly currencies: Currencies

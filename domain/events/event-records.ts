@@ -20,7 +20,7 @@ export interface WantedRecord {
   /** Null if the event has no record. */
   readonly id: number | null
   /**
-   * Row before the change. Undefined for an added record, and for a deleted one whose contents must not be revealed.
+   * Row before the change. Undefined for an added record, and for a deleted record whose contents must stay private.
    */
   readonly before: object | undefined
 }

@@ -93,8 +93,7 @@ type BookedTable =
 const bookedRows =
   (table: BookedTable): Source['rows'] =>
   (ctx, day, after) => {
-    // An expression instead of the ID itself, because the database would otherwise scan all IDs rather than sort one
-    // day's rows.
+    // Uses `id + 0`, because with `id` the database would scan all IDs instead of sorting one day's rows.
     const query = ctx
       .db(table as 'transactions')
       .whereRaw('id + 0 > ?', [after])

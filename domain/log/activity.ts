@@ -110,7 +110,7 @@ export interface ActivityFilter {
   readonly to?: Day | undefined
   readonly author?: string | undefined
   readonly clientId?: number | undefined
-  /** Kind of record in the log. */
+  /** Kind of the changed record, and its ID or name. */
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
 }

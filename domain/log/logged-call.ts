@@ -23,7 +23,7 @@ export interface LoggedCall {
   staff?: string
   readonly requestId: string
   readonly address: string
-  /** True for a form or link in the client area. API calls are made by staff. */
+  /** True for forms and links in the client area. Only staff make API calls. */
   readonly isOfClientArea?: boolean
   /** The record that the call changes. Undefined if there is no such record, or if it is not yet known. */
   record: LoggedRecord | undefined

@@ -10,7 +10,7 @@ import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string
 
-/** How to read and compare one kind of record. */
+/** Definition of one kind of record: its table and the columns for reading, comparing, and displaying it. */
 interface RecordKind {
   readonly table: TableName
   /** Column that identifies a record. Defaults to `id`. */

@@ -114,8 +114,8 @@ export class DueMails {
     const until =
       known !== undefined && known.until > performance.now() ? known.until : performance.now() + restartSearchMs
     let after: Omit<SearchPosition, 'until'> = until === known?.until ? known : searchPosition(head.at(-1) as OutboxRow)
-    // Emails to these domains are found at the head as soon as they can be sent. Other emails are found only after the
-    // stored position, so the position must not pass them.
+    // Emails to these domains are found at the head when they can be sent. Other emails are found only after the stored
+    // position, so the position must not pass them.
     const heldAtHead = new Set(head.map(({ recipient }) => recipientDomain(recipient)))
     let isPassing = true
     for (;;) {

@@ -46,7 +46,7 @@ const isDocument = (body: string): boolean => /<html[\s>]/i.test(body)
 /** A paragraph that contains only a link. */
 const standaloneLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
 
-/** Turns each link that is alone in its paragraph into a button, unless the link's text is empty or is the URL. */
+/** Turns each paragraph that contains only a link into a button, unless the link's text is empty or is the URL. */
 const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
   replaceButtons(body, (address, words) => `${before}${address}${between}${words}${after}`)
 

@@ -38,9 +38,10 @@ export interface ChosenText {
 }
 
 /**
- * Returns the text of an email for a reader's language (R-4131). The operator's template that matches the language best
- * takes precedence over the built-in text in that language or in English. Returns undefined if the template is
- * disabled, unless the email grants access to an account. Throws an Error if there is no text.
+ * Returns the text of an email for a reader's language (R-4131). The stored template that matches the language best
+ * takes precedence over the built-in text in that language or in English. However, an unedited English template is not
+ * used if the built-in text is translated. Returns undefined if the template is disabled, unless the email grants
+ * access to an account. Throws an Error if there is no text.
  */
 export function chooseText(
   name: string,
@@ -114,8 +115,8 @@ function formatsFor(language: string): Formats {
 }
 
 /**
- * Renders an email. If the operator's text fails, renders the built-in text. Throws an Error if there is no built-in
- * text or if the built-in text fails.
+ * Renders an email. If the operator's text fails, renders the built-in text. Throws an Error that describes the problem
+ * in the text that failed last.
  */
 export function renderChosenText(
   { edited, builtIn }: ChosenText,

@@ -5,7 +5,7 @@ import { queueWritten } from './queueing.js'
 
 export interface StaffMail {
   readonly subject: string
-  /** HTML. */
+  /** HTML text of the email. */
   readonly body: string
   /** If set, only staff of this department get the email. */
   readonly departmentId?: number | undefined

@@ -11,8 +11,8 @@ import { oneLine } from './render.js'
 import { ticketTokenPlace } from './ticket-token-place.js'
 
 /**
- * Maximum number of earlier emails of each direction in the References header: the recipient's first email in the
- * ticket, and the last 19 (R-2643).
+ * Maximum number of earlier emails in the References header. These are the ticket's first email to or from the
+ * recipient, and the last 19 (R-2643).
  */
 const maxReferences = 20
 

@@ -114,10 +114,10 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
   return used !== undefined
 }
 
-/** Names of the submitted parameters, grouped by outcome. */
+/** Names of the submitted parameters. */
 export interface Configured {
   readonly updated: string[]
-  /** Submitted parameters that were left unchanged, such as blank passwords. */
+  /** Passwords that were submitted blank and stay unchanged. */
   readonly kept: string[]
 }
 

@@ -52,7 +52,10 @@ export function requiredPermission(event: string): Permission | 'full' {
 /** The staff account that set an endpoint, or null if the account no longer exists. */
 export type EndpointOwner = Pick<StaffAccount, 'username' | 'enabled' | 'full' | 'permissions'> | null
 
-/** Returns true if an endpoint may receive an event. Endpoints without an owner belong to the operator. */
+/**
+ * Returns true if an endpoint may receive an event. Endpoints without an owner belong to the operator and may receive
+ * all events.
+ */
 export function mayReceiveEvent(owner: EndpointOwner | undefined, event: string): boolean {
   if (owner === undefined) return true
   if (!owner?.enabled) return false

@@ -47,7 +47,7 @@ export interface Payload {
   readonly isLeftover?: boolean
 }
 
-/** An operation to run for a service or a domain. */
+/** An operation on a server or at a registrar, for one service or domain. */
 export type QueuedOperation = (
   | { readonly serviceId: number; readonly verb: ServerOperation }
   | { readonly domainId: number; readonly verb: RegistrarOperation }

@@ -12,7 +12,7 @@ export interface CallTypes {
   readonly record: unknown
   /** Data that `prepare` collects for the call. */
   readonly target: object
-  /** The result of an operation. */
+  /** Result of an operation, and the record's state at the provider as returned by a query. */
   readonly answer: unknown
   readonly state: unknown
   readonly moduleContext: ModuleContext

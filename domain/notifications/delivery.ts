@@ -186,7 +186,7 @@ async function markFailed(
         timed_out: timedOut ? 1 : 0,
         next_attempt_at: later(ctx.now, Math.max(retryAfter * 1000, randomPauseAfter(ctx, backoff, row.attempts))),
       })
-  // Another worker has claimed the delivery.
+  // Another worker has claimed the delivery since the lease expired.
   if (kept === 0) return
   // Postpones the recipient's other deliveries, because attempts at them would probably fail too.
   if (kind === 'unreachable' && providerCode === undefined)

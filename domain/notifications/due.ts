@@ -26,7 +26,7 @@ type Found = Omit<DueDelivery, 'isSilent'> & { readonly is_silent: number }
 const isSilent = `exists (select 1 from deliveries
   where status = 'pending' and timed_out = 1 and ${recipientKeySql} = lanes.lane)`
 
-/** Returns the number of recipients with pending deliveries that timed out. */
+/** Returns the number of recipients with a pending delivery whose last attempt timed out. */
 export async function countSilentRecipients(db: Knex): Promise<number> {
   const silent = db('deliveries').where({ status: 'pending', timed_out: 1 })
   const [row] = await silent.select(db.raw(`count(distinct ${recipientKeySql}) as recipients`))

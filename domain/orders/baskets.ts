@@ -29,7 +29,7 @@ export interface Choice {
   /** Terms for registering or transferring the domain, or null if the domain is not ordered. */
   readonly order: { readonly type: 'register' | 'transfer'; readonly years: number; readonly eppCode?: string } | null
   readonly addonIds: readonly number[]
-  /** The running service that the addons are for. Omitted if they are ordered with the product. */
+  /** ID of the running service that gets the addons. Omitted if the addons are ordered with the product. */
   readonly serviceId?: number
   readonly quantity: number
 }

@@ -24,7 +24,7 @@ export interface OrderedItem {
   /** Zero-based. */
   readonly position: number
   readonly productId: number | undefined
-  /** Defaults to the product's shortest cycle. */
+  /** Defaults to the product's shortest cycle if the product recurs. */
   readonly cycle: Cycle | undefined
   readonly domain: string | null
   readonly price: Decimal | undefined

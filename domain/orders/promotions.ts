@@ -65,8 +65,8 @@ export function appliesTo({ productIds, cycles }: Promotion, productId: number, 
 }
 
 /**
- * Returns the price that a promotion reduces, rounded half up. A promotion never raises a price. Its amounts are in the
- * default currency and are converted at the stored rates.
+ * Returns a price after a promotion, which never raises the price. Amounts of the promotion are in the default
+ * currency. They are converted at the stored rates and rounded half up.
  */
 export function applyPromotion({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
   if (type === 'percentage') return cents(price - multiplyByFraction(price, Math.min(value, 10_000), 10_000))

@@ -55,7 +55,7 @@ function periodEndAfter({ billing_cycle, next_due_date, anchor_day }: ServiceRow
   return boundary(at)
 }
 
-/** Maximum number of cycles after the due date in which the end is searched for. */
+/** Maximum number of cycles to search after the due date. */
 const maxPeriods = 12 * 100
 
 /**

@@ -35,7 +35,7 @@ export interface PrintedDocument {
   readonly total: Cents
   /** Payments of an invoice with the amounts that are still applied to it. */
   readonly payments: readonly PrintedPayment[]
-  /** Client credit applied to an invoice. */
+  /** Client credit applied to an invoice. `credited` is the total of its credit notes. */
   readonly credit: Cents
   readonly credited: Cents
   readonly owed: Cents

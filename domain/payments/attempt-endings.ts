@@ -9,8 +9,8 @@ import { buildLookup, callGateway } from './gateway-calls.js'
 import { selectOutdatedAttempts } from './outdated-attempts.js'
 
 /**
- * Ends an attempt at its gateway. Does nothing without a reference, because no payer has the address of the page.
- * Throws ModuleError.
+ * Ends a payment attempt at its gateway. Does nothing if the attempt has no reference, because no payer has the page's
+ * URL. Throws ModuleError.
  */
 export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<void> {
   if (attempt.reference === null) return
@@ -19,8 +19,8 @@ export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow)
 }
 
 /**
- * Ends an attempt that blocks a new one. Returns false if that is not possible now, because it is being paid or its
- * gateway does not answer.
+ * Ends an attempt that blocks a new one. Returns false if the attempt cannot be ended now, because it is being paid or
+ * its gateway does not answer.
  */
 export async function endBlockingAttempt(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<boolean> {
   try {
@@ -34,7 +34,7 @@ export async function endBlockingAttempt(remote: RemoteContext, attempt: Payment
   return true
 }
 
-/** Stores that an attempt has ended at its gateway. A charge that the payer did not confirm in time has failed. */
+/** Stores that an attempt was ended at its gateway. A charge that the payer did not confirm in time has failed. */
 export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) {
@@ -49,18 +49,18 @@ export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void
   await reportFailedPayment(ctx, { ...held, attempt: failed })
 }
 
-/** Returns true if a charge has waited too long for its payer's confirmation (R-4048). */
+/** Returns true if the payer did not confirm a charge in time (R-4048). */
 export const isConfirmationOver = (
   { now }: Pick<Context, 'now'>,
   { kind, state, expires_at }: PaymentAttemptRow,
 ): boolean => kind === 'charge' && state === 'open' && expires_at !== null && expires_at <= instant(now)
 
-/** Minimum time between lookups of an attempt that its gateway does not end, in milliseconds. */
+/** Minimum number of milliseconds between lookups of an attempt that its gateway does not end. */
 const minLookupIntervalMs = 5 * 60_000
 
 /**
- * Schedules a lookup after a gateway did not end an attempt, because it is being paid or the gateway did not answer.
- * The lookup is due at once unless the last one was too recent.
+ * Schedules a lookup of an attempt that its gateway did not end, because it is being paid or the gateway did not
+ * answer. The lookup is due now, but at the earliest five minutes after the last lookup.
  */
 export async function scheduleLookup(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
   const { attempt } = await lockAttempt(ctx, id)
@@ -71,15 +71,17 @@ export async function scheduleLookup(ctx: Context, id: number, { message }: Modu
   await moveAttempt(ctx, attempt, attempt.state, { ...told, ...scheduleColumns('look', rested > now ? rested : now) })
 }
 
-/** Attempts ended per statement. */
+/** Maximum number of attempts to end per statement. */
 const endBatchSize = 100
 
-/** Queues the end of open attempts whose amounts or invoices are no longer due. Returns their number. */
+/**
+ * Queues the end of open attempts whose amounts or invoices are no longer due. Returns the number of queued attempts.
+ */
 export async function queueOutdated(ctx: Context): Promise<number> {
   const at = instant(ctx.now)
   const ids: number[] = await selectOutdatedAttempts(ctx)
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
-    // An attempt that its gateway just refused to end is looked up first.
+    // If a gateway has just refused to end an attempt, the attempt is looked up first.
     .where((rested) => rested.whereNull('last_error').orWhere('next_attempt_at', '<=', at))
     .limit(endBatchSize)
     .pluck('payment_attempts.id')

@@ -26,9 +26,9 @@ import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
 type AttemptEvent = PaymentEvent | FailureEvent | PendingEvent | ExpiredEvent | MissingEvent | StoredEvent
 
 /**
- * Records a gateway's event about a payment attempt or a stored payment method once, however often and in whatever
- * order events arrive (R-4004). Only a payment moves money. Returns true if something changed; repeating a charge does
- * not count. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
+ * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and
+ * events can arrive in any order (R-4004). Only payments move money. Returns true if something changed, except if a
+ * charge is only repeated. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
  * balance_too_large.
  */
 export async function recordAttemptEvent(
@@ -70,9 +70,9 @@ async function findAttempt(
 }
 
 /**
- * Records an event without a matching attempt. If the event contains an attempt name, another installation shares the
- * gateway account, and the event is ignored. Otherwise, a payment is recorded on the event's invoice, and a failure is
- * logged, if there is an invoice.
+ * Records an event without a matching attempt. Ignores an event with an attempt name, because it belongs to another
+ * installation that shares the gateway account. Records a payment on the event's invoice, and logs a failure with an
+ * invoice. Returns true if a payment was recorded.
  */
 async function recordWithoutAttempt(ctx: Context, gateway: string, event: AttemptEvent): Promise<boolean> {
   const isMoney = event.kind === undefined || event.kind === 'payment'
@@ -87,8 +87,8 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
 }
 
 /**
- * Marks an attempt as pending. Ignores the report if the attempt has ended, because reports arrive in any order.
- * Returns false if nothing changed.
+ * Marks an attempt as pending. Returns false if nothing changed, for example because the attempt has already ended.
+ * Events can arrive in any order.
  */
 async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: PendingEvent): Promise<boolean> {
   if (!isAttemptLive(attempt.state)) return false
@@ -118,7 +118,8 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
 }
 
 /**
- * Ends a pending attempt as failed, and an open or unknown one as expired, or as cancelled if we were about to end it.
+ * Sets a pending attempt to `failed`, and an open or unknown attempt to `expired`, or to `cancelled` if we were about
+ * to end it.
  */
 async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
   const { attempt } = held
@@ -130,15 +131,15 @@ async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEven
 }
 
 /**
- * Handles an attempt that the gateway never received. A charge that is still due is repeated with the same idempotency
- * key, so that an earlier request still on its way has the same result. Any other attempt ends: no payer can have the
- * address of its page.
+ * Handles an attempt that the gateway never received. A charge without a reference is repeated while it is due. It has
+ * the same idempotency key, so that an earlier request that is still in transit has the same result. Any other attempt
+ * ends.
  */
 async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) return false
   if (attempt.kind === 'charge' && attempt.reference === null && (await isAttemptAmountDue(ctx, held))) {
-    // In the state unknown, the charge would be looked up forever.
+    // An attempt in the state `unknown` would be looked up again instead of charged.
     await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
     return false
   }
@@ -152,7 +153,7 @@ async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent)
   return isStored
 }
 
-/** Marks a payment method as declined if it must not be charged again (R-4045). */
+/** Marks a payment method as declined if it must not be charged again after this decline (R-4045). */
 async function storeDecline(
   ctx: Context,
   { pay_method_id, created_at }: PaymentAttemptRow,
@@ -160,7 +161,7 @@ async function storeDecline(
 ): Promise<void> {
   if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
   const method = await ctx.db('pay_methods').where({ id: pay_method_id }).first('renewed_at')
-  // The decline was for the previous card.
+  // The declined card has been replaced.
   if (method?.renewed_at != null && method.renewed_at > created_at) return
   await changePayMethod(ctx.db, pay_method_id, { declined: decline })
 }

@@ -4,8 +4,8 @@ import { liveAttemptStates } from '../values/statuses.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Requeues attempts that can still bring money and that the queue gave up at least a day ago (R-4006), because the
- * cause may be fixed. A charge may have been made, so it is looked up before it is repeated. Returns their number.
+ * Requeues live attempts that the queue gave up at least a day ago (R-4006), because the cause may have been fixed. A
+ * charge that may have been made is looked up before it is repeated. Returns the number of requeued attempts.
  */
 export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { db, now } = ctx
@@ -19,8 +19,8 @@ export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise
 }
 
 /**
- * Deletes up to `limit` attempts that ended without a payment before the instant `before`. Returns their number. Paid
- * attempts stay with their transactions.
+ * Deletes up to `limit` attempts that ended without a payment before the time `before`. Returns the number of deleted
+ * attempts. Paid attempts are not deleted.
  */
 export async function deleteOldAttempts({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> {
   const old = db('payment_attempts')

@@ -7,14 +7,14 @@ const form = /^(.+)-pay-([1-9]\d{0,14})-(\d{1,16})$/
 type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
 
 /**
- * Returns the name of an attempt at its gateway, which is also the idempotency key for its calls (R-4003). It contains
- * the installation ID, because several installations can share a gateway account, and the creation time, because
- * attempt IDs are reused after a backup is restored.
+ * Returns the name of an attempt at its gateway, which is also the idempotency key of its calls (R-4003). The name
+ * contains the installation ID, because installations can share a gateway account. It contains the creation time,
+ * because attempt IDs are reused after a backup is restored.
  */
 export const attemptName = (ctx: Pick<Context, 'installationId'>, { id, created_at }: Named): string =>
   getIdempotencyKey(ctx, { id, created_at, idempotency_key: null }, 'pay')
 
-/** Returns the attempt with this name, or undefined if it is not from this installation. */
+/** Returns the attempt with a name, or undefined if this installation has no such attempt. */
 export async function findAttemptByName(
   ctx: Pick<Context, 'db' | 'installationId'>,
   name: string,

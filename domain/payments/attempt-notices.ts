@@ -10,7 +10,7 @@ import type { HeldAttempt } from './attempts.js'
 import { loadAttemptParts } from './attempts.js'
 import { nextChargeDay } from './charge-days.js'
 
-/** Returns the common data of events about an attempt. */
+/** Returns the data that all events about an attempt contain. */
 async function attemptEventData(ctx: Context, attempt: PaymentAttemptRow) {
   const parts = await loadAttemptParts(ctx.db, attempt.id)
   const currency = ctx.currencies.of(attempt.currency_id)
@@ -25,7 +25,7 @@ async function attemptEventData(ctx: Context, attempt: PaymentAttemptRow) {
   }
 }
 
-/** Reports that a gateway accepted a payment whose money is not certain yet. */
+/** Logs that a gateway has accepted a payment that may still fail, and raises an event. */
 export async function reportPendingPayment(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
   const facts = await attemptEventData(ctx, attempt)
   const what = `A payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} is pending`
@@ -34,8 +34,8 @@ export async function reportPendingPayment(ctx: Context, attempt: PaymentAttempt
 }
 
 /**
- * Reports a failed payment. Failures arrive when the payer is no longer there, so the client gets an email in place of
- * that day's reminder (R-4047).
+ * Logs a failed payment, raises an event, and emails the client. The payer may have left the page before the failure is
+ * known. The email replaces the day's reminder (R-4047).
  */
 export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
@@ -54,7 +54,7 @@ export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Prom
   })
 }
 
-/** Reports that the bank requires the payer to confirm a charge, and emails the client. */
+/** Logs that the bank requires the payer to confirm a charge, raises an event, and emails the client. */
 export async function reportConfirmationNeeded(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
   const what = `The bank requires the payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} to be confirmed`
@@ -63,7 +63,7 @@ export async function reportConfirmationNeeded(ctx: Context, held: HeldAttempt):
   await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})
 }
 
-/** Queues an email about each invoice of an attempt, which then needs no reminder today. */
+/** Queues an email about each invoice of an attempt. The email replaces the day's reminder. */
 async function mailInPlaceOfReminder(
   ctx: Context,
   { attempt, parts, client }: HeldAttempt,

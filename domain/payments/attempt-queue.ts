@@ -33,8 +33,8 @@ const backoffs = {
 const chooseBackoff = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
 
 /**
- * Calls to gateways (R-4006): charging a payment method, looking up an attempt, and ending one. Each gateway gets one
- * call at a time.
+ * Queue of gateway calls that charge a payment method, look up an attempt, or end an attempt (R-4006). Each gateway
+ * gets one call at a time.
  */
 export const paymentQueue: Queue<PaymentAttemptRow> = {
   name: 'payments',
@@ -51,13 +51,13 @@ type GatewayTask = 'charge' | 'look' | 'end'
 interface PaymentJob extends Job<PaymentAttemptRow> {
   readonly verb: GatewayTask
   readonly held: HeldAttempt
-  /** The payment method to charge, with its token. */
+  /** The payment method to charge. Set for charges only. */
   readonly method?: { readonly token: string; readonly type: string }
 }
 
 type Answer =
   | { readonly charged: Charged }
-  /** Undefined if the gateway cannot determine the outcome. */
+  /** Undefined if the gateway cannot report the outcome. */
   | { readonly events: readonly GatewayEvent[] | undefined }
   | { readonly ended: true }
 
@@ -71,12 +71,12 @@ const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
 }
 
 /**
- * Calls a gateway for the attempt that has been due longest, or queues the end of outdated ones. Returns false if there
- * was nothing to do.
+ * Makes the gateway call that has been due longest. If no call is due, queues the end of outdated attempts. Returns
+ * false if there was nothing to do.
  */
 export async function callNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
-  // Queues the end of attempts whose amount was paid in another way or is no longer due.
+  // Attempts are outdated if their amount was paid in another way or is no longer due.
   return isDone || (await remote.transaction(queueOutdated)) > 0
 }
 
@@ -88,25 +88,26 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   const job = { row, held: { ...held, attempt } }
   if (isConfirmationOver(ctx, attempt) && !wasRefused(attempt)) return { ...job, verb: 'end' }
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
-  // A worker that stopped during the call may have made the charge.
+  // A worker that stopped during an earlier call may have charged the payment method.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
   return claimCharge(ctx, { ...job, verb: 'charge' })
 }
 
-/** Milliseconds after a page's expiry for which the gateway is still queried. Then the attempt is ended. */
+/** Milliseconds after a page's expiry during which the gateway is still queried. After that, the attempt is ended. */
 const afterEndMs = 24 * 60 * 60_000
 
 const isPast = ({ now }: Pick<Context, 'now'>, end: string | null): boolean =>
   end !== null && end < later(now, -afterEndMs)
 
 /**
- * Returns true if the last call failed, for example because the gateway refused to end the attempt. The attempt is then
- * looked up before it is ended again.
+ * Returns true if the last call failed, for example because the gateway refused to end the attempt. The attempt must
+ * then be looked up before it is ended again.
  */
 const wasRefused = ({ last_error }: PaymentAttemptRow): boolean => last_error !== null
 
 /**
- * Decides between a lookup and an end. A page without a reference ends here, because no payer has the page's address.
+ * Chooses whether to look up or to end an attempt. Ends a page without a reference immediately, because no payer has
+ * the page's URL.
  */
 async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { attempt } = job.held
@@ -137,7 +138,7 @@ async function chargeable(ctx: Context, { pay_method_id, gateway }: PaymentAttem
     pay_method_id === null ? undefined : await ctx.db('pay_methods').where({ id: pay_method_id, gateway }).first()
   if (row === undefined || row.token === null || row.declined !== null) return undefined
   const token = decrypt(ctx.secretKey, row.token, tokenPlace(row))
-  // Stores the hash of a payment method from a setup file, so that reports find it from now on.
+  // Payment methods from a setup file have no hash. Gateway reports find a payment method by its hash.
   if (row.token_hash === null) await changePayMethod(ctx.db, row.id, { token_hash: tokenHash(ctx, gateway, token) })
   return { token, type: row.type }
 }
@@ -177,8 +178,8 @@ async function runGatewayCall(remote: RemoteContext, { verb, held, method }: Pay
 }
 
 async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answer): Promise<void> {
-  // Locks the attempt again, because a report may have arrived first, or another worker may have taken over after the
-  // lease ended.
+  // Locks the attempt again. During the call, a report may have changed it, or another worker may have claimed it after
+  // the lease expired.
   const held = await lockAttempt(ctx, row.id)
   const free = { leased_until: null, unfinished_attempts: 0, last_error: null }
   if (held.attempt.attempts === row.attempts)
@@ -193,8 +194,8 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
 }
 
 /**
- * Handles an unanswered charge whose outcome the gateway cannot determine. It is repeated with the same idempotency key
- * while the amount is due. After that, only a report can reveal the outcome.
+ * Handles an unanswered charge whose outcome the gateway cannot report. While the amount is due, repeats the charge
+ * with the same idempotency key. After that, only a gateway report can reveal the outcome.
  */
 async function storeUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
@@ -205,15 +206,15 @@ async function storeUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<voi
 }
 
 /**
- * Minimum time, in milliseconds, for which the outcome of a charge is looked up, even if `pending_payment_days` is
- * shorter, because a report may still arrive.
+ * Minimum number of milliseconds during which the outcome of a charge is looked up, even if `pending_payment_days` is
+ * shorter. A report may still arrive.
  */
 const minUnknownOutcomeMs = 7 * 24 * 60 * 60_000
 
 /**
- * Fails a charge whose outcome stayed unknown for as long as a payment may be pending (R-4006), so that its invoice can
- * be paid in another way. It is not charged again automatically, and a late payment is still recorded. Returns true if
- * it failed the charge.
+ * Fails a charge whose outcome is still unknown after the maximum time for pending payments (R-4006), so that its
+ * invoice can be paid in another way. The charge is not repeated automatically, and a late payment is still recorded.
+ * Returns true if it failed the charge.
  */
 async function giveUpUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
@@ -226,7 +227,7 @@ async function giveUpUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<bo
   return true
 }
 
-/** Time for a payer to confirm a charge (R-4048), in milliseconds. */
+/** Milliseconds that a payer has to confirm a charge (R-4048). */
 const confirmationMs = 7 * 24 * 60 * 60_000
 
 async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): Promise<void> {
@@ -254,7 +255,7 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
   }
 }
 
-/** Handles a failed call: a missing or invalid answer, or a refusal. */
+/** Stores a failed gateway call, such as a refusal or a missing answer. */
 async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
   const { attempt } = held
   if (verb === 'end' && failure.kind !== 'unreachable') {

@@ -5,15 +5,15 @@ import { type Context, instant } from '../context.js'
 import type { Cents } from '../values/money.js'
 import { type AttemptState, isAttemptLive } from '../values/statuses.js'
 
-/** A payment attempt whose row and client are locked, with its parts by invoice due date. */
+/** A payment attempt with its parts, ordered by invoice due date. The attempt and its client are locked. */
 export interface HeldAttempt {
   readonly attempt: PaymentAttemptRow
   readonly parts: readonly PaymentAttemptPartRow[]
-  /** Undefined if the client was deleted. */
+  /** The client, or undefined if it was deleted. */
   readonly client: ClientRow | undefined
 }
 
-/** Locks an attempt after its client. All code locks in the order client, attempt, invoices. */
+/** Locks an attempt after its client. Clients are locked before attempts, and attempts before invoices. */
 export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<HeldAttempt> {
   const owner = await db('payment_attempts').where({ id }).first('client_id')
   const client =
@@ -22,7 +22,7 @@ export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Prom
   return { attempt, client, parts: await loadAttemptParts(db, id) }
 }
 
-/** Returns the parts of an attempt by invoice due date. */
+/** Returns an attempt's parts, ordered by invoice due date. */
 export const loadAttemptParts = (db: Knex, attemptId: number): Promise<PaymentAttemptPartRow[]> =>
   db('payment_attempt_parts')
     .join('invoices', 'invoices.id', 'payment_attempt_parts.invoice_id')
@@ -30,14 +30,14 @@ export const loadAttemptParts = (db: Knex, attemptId: number): Promise<PaymentAt
     .orderBy(['invoices.due_date', 'invoices.id'].map((column) => ({ column })))
     .select('payment_attempt_parts.*')
 
-/** Returns the attempt that can still pay an invoice, or undefined. */
+/** Returns the live attempt for an invoice, or undefined. */
 export const findLiveAttempt = (db: Knex, invoiceId: number): Promise<PaymentAttemptRow | undefined> =>
   db('payment_attempts')
     .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
     .where({ invoice_id: invoiceId, is_live: 1 })
     .first('payment_attempts.*')
 
-/** An attempt with its amount for one invoice. */
+/** An attempt, and the amount that it pays on one invoice. */
 export type ListedAttempt = PaymentAttemptRow & { readonly part: Cents }
 
 /** Returns the attempts to pay an invoice, oldest first. */
@@ -51,8 +51,8 @@ export const listAttempts = (db: Knex, invoiceId: number): Promise<ListedAttempt
 type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
 
 /**
- * Moves an attempt to a state and applies `changes`, such as its next gateway call. An attempt that becomes settled has
- * no further call unless `changes` sets one, and its parts no longer hold their invoices. Returns the updated row.
+ * Changes an attempt's state and applies `changes`, such as its next gateway call. If the new state is final, removes
+ * the next call unless `changes` sets it, and releases the attempt's invoices. Returns the updated row.
  */
 export async function moveAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -73,7 +73,7 @@ export async function moveAttempt(
   return { ...attempt, ...row, state }
 }
 
-/** Columns that schedule the next gateway call. */
+/** Returns the columns that schedule a gateway call. */
 export const scheduleColumns = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
   task,
   next_attempt_at: at,

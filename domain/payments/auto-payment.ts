@@ -14,7 +14,7 @@ import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { findLiveAttempt } from './attempts.js'
 import { isCurrentCardSql, loadChargeDays, retryDay } from './charge-days.js'
 
-/** Limit of the card networks on charges to one payment method, and its period in days. */
+/** Limit of the card networks: number of charges to one payment method within a number of days. */
 const networkLimit = { attempts: 15, days: 30 } as const
 
 const dayMs = 24 * 60 * 60_000
@@ -22,15 +22,15 @@ const dayMs = 24 * 60 * 60_000
 export interface DueCharge {
   readonly invoice: InvoiceRow
   readonly method: PayMethodRow
-  /** The amount to charge, in minor units of the invoice's currency, or 0 if credit pays it all. */
+  /** Amount to charge in minor units of the invoice's currency, or 0 if credit pays the whole invoice. */
   readonly amount: Cents
-  /** The amount that credit pays first. */
+  /** Amount paid from credit before the charge. */
   readonly credit: Cents
 }
 
 type ChargeContext = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
 
-/** Returns the gateways that can charge stored payment methods now. */
+/** Returns the names of enabled gateways that can charge stored payment methods and have all required parameters. */
 export const chargingGateways = ({ modules, moduleStates }: ChargeContext): string[] =>
   modules
     .ofType('gateway')
@@ -43,10 +43,10 @@ export const chargingGateways = ({ modules, moduleStates }: ChargeContext): stri
     .map(({ name }) => name)
 
 /**
- * Returns a query for the invoices that may be charged automatically today (R-4041): open, due within
- * `auto_payment_days_before` days, not opted out, not charged today, and without a live payment attempt. The client's
- * default payment method must be chargeable and stored with consent. The labels payment_pending and collections exclude
- * an invoice.
+ * Returns a query for invoices that can be charged automatically today (R-4041). These are open, due within
+ * `auto_payment_days_before` days, not opted out, not yet charged today, and without a live payment attempt. Their
+ * client's default payment method must be chargeable and stored with consent. Invoices with the status payment_pending
+ * or collections are excluded.
  */
 export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
   const { db, settings } = ctx
@@ -75,8 +75,8 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
           .where((held) => held.where('is_live', 1).orWhere('charge_day', '>=', today(ctx)))
           .select('payment_attempt_parts.id'),
       )
-      // Skips invoices that this payment method can no longer pay, after a permanent decline or the last retry, so that
-      // they are not examined daily.
+      // Excludes invoices that the card can no longer pay, after a permanent decline or the last retry, so that they
+      // are not checked again every day.
       .whereNotExists(
         selectCurrentCardCharges(db)
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
@@ -90,7 +90,7 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
   )
 }
 
-/** Query for charges of the row's invoice to the current card of the row's payment method. */
+/** Returns a query for charges of an outer row's invoice to the current card of its payment method. */
 const selectCurrentCardCharges = (db: Knex) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
@@ -100,7 +100,7 @@ const selectCurrentCardCharges = (db: Knex) =>
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /**
- * Returns the charge of an invoice that is due today, or undefined if no charge is due or a limit forbids it (R-4043,
+ * Returns the charge that is due for an invoice today, or undefined if no charge is due or a limit forbids it (R-4043,
  * R-4044).
  */
 export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: ClientRow): Promise<DueCharge | undefined> {
@@ -118,19 +118,19 @@ export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: Clien
   return { invoice, method, amount, credit }
 }
 
-/** Returns the credit that pays an invoice before it is charged, even if the invoice is due later (R-1253). */
+/** Returns the amount of credit that pays an invoice before it is charged, even before the due date (R-1253). */
 const calculateCredit = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
   settings.on('credit_pays_due') && client.currency_id === invoice.currency_id
     ? cents(Math.max(0, Math.min(client.credit, amountDue(invoice))))
     : zero
 
-/** Returns true for a card whose expiry month is over. */
+/** Returns true for a card whose expiry month has ended. */
 export const hasExpired = (ctx: Pick<Context, 'now' | 'settings'>, { expires }: Pick<PayMethodRow, 'expires'>) => {
   const month = parseExpiryMonth(expires)
   return month !== undefined && month < today(ctx).slice(0, 7)
 }
 
-/** Returns an expiry month as YYYY-MM from any of its spellings, or undefined. */
+/** Converts an expiry month from any stored spelling to YYYY-MM. Returns undefined for other texts. */
 export function parseExpiryMonth(expires: string | null): string | undefined {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(expires ?? '') ?? []
   if (year !== undefined) return `${year}-${month}`
@@ -138,7 +138,10 @@ export function parseExpiryMonth(expires: string | null): string | undefined {
   return first === undefined ? undefined : `${(last as string).padStart(4, '20')}-${first}`
 }
 
-/** Returns true if a charge exceeds the limit per charge, per day, or of the card networks (R-4043). */
+/**
+ * Returns true if a charge would exceed the limit per charge, the daily limit, or the limit of the card networks
+ * (R-4043).
+ */
 export async function exceedsChargeLimits(
   ctx: Context,
   invoice: Pick<InvoiceRow, 'currency_id'>,
@@ -171,15 +174,15 @@ export async function exceedsChargeLimits(
   return sum + amount > mostADay
 }
 
-/** Converts an amount to major units of the default currency at the current rate. */
+/** Converts an amount in minor units to major units of the default currency, at the current rate. */
 function toDefaultCurrency({ currencies }: Pick<Context, 'currencies'>, currencyId: number, amount: number): number {
   const { row } = currencies.of(currencyId)
   return amount / 10 ** row.decimals / Number(row.rate)
 }
 
 /**
- * Charges an invoice to its client's default payment method if that is due today. Only writes the attempt; the queue
- * calls the gateway (R-4042). Returns true if it wrote one.
+ * Charges an invoice to its client's default payment method if a charge is due today. Stores only the attempt, and the
+ * queue calls the gateway (R-4042). Returns true if an attempt was stored.
  */
 export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> {
   const { db, now } = ctx
@@ -187,7 +190,7 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   if (client === undefined || (await findLiveAttempt(db, id)) !== undefined) return false
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
-  // If credit pays part of a proforma invoice, the document gets its number first.
+  // A proforma invoice that is partly paid from credit gets its invoice number before the charge.
   const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
   const amount = amountDue(billed)
   if (!isInvoiceOpen(billed) || amount <= 0) return false

@@ -2,7 +2,10 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** SQL that is true for attempts with a payment method's current card, not with the card it replaced (R-4022). */
+/**
+ * SQL that is true for attempts made with a payment method's current card, and false for attempts with a card that it
+ * replaced (R-4022).
+ */
 export const isCurrentCardSql =
   '(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)'
 
@@ -23,8 +26,8 @@ export const loadChargeDays = async (
     .pluck('charge_day')) as Day[]
 
 /**
- * Returns the day of the next charge after charges on these days, or undefined after the last retry. The setting
- * `auto_payment_retry_days` counts days after the first charge (R-4044).
+ * Returns the day of the next retry after charges on `days`, or undefined after the last retry.
+ * `auto_payment_retry_days` counts from the first charge (R-4044).
  */
 export function retryDay(settings: Context['settings'], days: readonly Day[]): Day | undefined {
   const [first] = days
@@ -33,7 +36,7 @@ export function retryDay(settings: Context['settings'], days: readonly Day[]): D
   return after === undefined ? undefined : addDays(first, after)
 }
 
-/** Returns the day of the retry after a soft decline, or null if the charge is not retried. */
+/** Returns the day on which a charge is retried after a soft decline, or null if it is not retried. */
 export async function nextChargeDay(ctx: Context, { attempt, parts }: HeldAttempt): Promise<Day | null> {
   const [part] = parts
   const { decline, pay_method_id } = attempt

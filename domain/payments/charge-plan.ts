@@ -10,7 +10,7 @@ export interface PlannedCharge {
   readonly invoice: string
   readonly clientid: number
   readonly client: string
-  /** In the invoice's currency. */
+  /** Amount in major units of the invoice's currency. */
   readonly amount: number
   readonly currency: string
   readonly gateway: string
@@ -26,9 +26,8 @@ class OnlyTried extends Error {
 }
 
 /**
- * Returns the charges that the daily job would make now (R-4050), client by client. Uses credit and writes charges as
- * the job does, then rolls everything back. Covers only existing invoices, although the job may create new ones before
- * it charges.
+ * Returns the charges that the daily job would make now (R-4050), ordered by client. Applies credit and stores charges
+ * as the job does, then rolls back. Does not include invoices that the job would create before it charges.
  */
 export async function planCharges(ctx: BatchContext): Promise<readonly PlannedCharge[]> {
   const clients: number[] = await invoicesToCharge(ctx)

@@ -19,11 +19,11 @@ import { returnPaths } from './payer-returns.js'
 
 /** A payer's consent to store a payment method and charge it automatically. */
 export interface Consent {
-  /** The wording of the consent. */
+  /** The text to which the payer consented. */
   readonly words: string
   /** The payer's login. */
   readonly by: string
-  /** The payer's network address. */
+  /** The payer's IP address. */
   readonly from: string
 }
 
@@ -31,18 +31,18 @@ interface BaseRequest {
   readonly clientId: number
   readonly gateway: string
   readonly cameBy: 'link' | 'session'
-  /** Return URL in place of our own page. */
+  /** URL to which the payer returns instead of our own page. */
   readonly returnsTo?: string | undefined
 }
 
 export interface CheckoutRequest extends BaseRequest {
-  /** The client's invoices in one currency, at least one. */
+  /** IDs of the client's invoices, in one currency. At least one. */
   readonly invoiceIds: readonly number[]
   readonly stores?: Consent | undefined
 }
 
 export interface FundsRequest extends BaseRequest {
-  /** Minor units of the client's currency. */
+  /** Amount in minor units of the client's currency. */
   readonly amount: Cents
   readonly stores?: Consent | undefined
 }
@@ -51,26 +51,26 @@ export interface StoreMethodRequest extends BaseRequest {
   readonly stores: Consent
 }
 
-/** A gateway page for the payer. */
+/** An open page at the gateway. `redirect` is its URL. */
 export interface OpenCheckout {
   readonly attemptId: number
   readonly redirect: string
 }
 
-/** Period during which a checkout can be paid, in milliseconds. */
+/** Milliseconds during which a checkout can be paid. */
 export const checkoutLifeMs = 60 * 60_000
 
-/** Milliseconds before a checkout's end from which it is no longer reused. */
+/** A checkout that ends within this number of milliseconds is not reused. */
 const lastMinutesMs = 5 * 60_000
 
-/** Delay of the first lookup of a checkout, in milliseconds. */
+/** Milliseconds before the first lookup of a checkout. */
 const firstLookMs = 5 * 60_000
 
 /**
- * Opens a checkout for a client's invoices at their amounts due (R-4011). A repeated request gets the open page. A
- * checkout with another amount, gateway, or set of invoices is ended at its gateway first. Throws client_not_found,
- * invoice_not_found, nothing_to_pay, payment_under_way, payment_changed, gateway_unknown, checkout_refused,
- * gateway_no_answer.
+ * Opens a checkout for the amounts due on a client's invoices (R-4011). A repeated request returns the page that is
+ * already open. If an open checkout has another amount, gateway, or set of invoices, it is ended at its gateway first.
+ * Throws client_not_found, invoice_not_found, nothing_to_pay, payment_under_way, payment_changed, gateway_unknown,
+ * checkout_refused, gateway_no_answer.
  */
 export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async (ctx, client) => {
@@ -80,8 +80,8 @@ export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Prom
   })
 
 /**
- * Opens a checkout that adds credit (R-4014). Throws funds_not_offered, funds_out_of_range, and what `openCheckout`
- * throws.
+ * Opens a checkout that adds credit (R-4014). Throws funds_not_offered, funds_out_of_range, and the errors of
+ * `openCheckout`.
  */
 export const openFundsCheckout = (remote: RemoteContext, wish: FundsRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async (ctx, client) => {
@@ -90,7 +90,7 @@ export const openFundsCheckout = (remote: RemoteContext, wish: FundsRequest): Pr
   })
 
 /**
- * Opens the gateway's page for storing a payment method without a payment (R-4021). Throws what `openCheckout` throws.
+ * Opens the gateway's page for storing a payment method without paying (R-4021). Throws the errors of `openCheckout`.
  */
 export const openStorePage = (remote: RemoteContext, wish: StoreMethodRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async () => ({ kind: 'store', parts: [], amount: zero, stores: wish.stores }), 'store')
@@ -104,7 +104,7 @@ type Plan = (ctx: Context, client: ClientRow) => Promise<PlannedAttempt>
 
 type Step = { readonly ready: OpenCheckout } | { readonly ask: HeldAttempt } | { readonly end: PaymentAttemptRow }
 
-/** Number of conflicting attempts to end before payment_under_way is thrown. */
+/** Maximum number of conflicting attempts to end before payment_under_way is thrown. */
 export const maxEnded = 5
 
 async function openPage(
@@ -124,7 +124,7 @@ async function openPage(
 
 type PageOperation = 'checkout' | 'store'
 
-/** Returns true if a gateway can open pages for `verb` now: installed, enabled, and fully configured. */
+/** Returns true if a gateway is enabled, has all required parameters, and can open pages for `verb`. */
 export function canOpenPage(
   { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
   gateway: string,
@@ -143,7 +143,10 @@ function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: 
   if (!canOpenPage(ctx, gateway, verb)) throw new Fault('gateway_unknown')
 }
 
-/** Finds a matching or conflicting attempt, or else inserts one. */
+/**
+ * Returns an open page or a conflicting attempt to end. If there is neither, inserts an attempt for which to request a
+ * page.
+ */
 async function prepare(ctx: Context, wish: BaseRequest, plan: Plan): Promise<Step> {
   const { db } = ctx
   const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
@@ -161,7 +164,7 @@ async function prepare(ctx: Context, wish: BaseRequest, plan: Plan): Promise<Ste
     if (endsAt - ctx.now.getTime() < lastMinutesMs) return { end: first }
     return { ready: { attemptId: first.id, redirect: first.redirect } }
   }
-  // Another request by the payer is calling the gateway right now.
+  // Another request is calling the gateway for this attempt.
   if (isLeased(first, ctx.machineNow)) throw new Fault('payment_under_way')
   await db('payment_attempts')
     .where({ id: first.id })
@@ -170,8 +173,8 @@ async function prepare(ctx: Context, wish: BaseRequest, plan: Plan): Promise<Ste
 }
 
 /**
- * Returns the attempts that can still pay any of the invoices or, without invoices, the client's attempts of the same
- * kind at the gateway, except pending ones.
+ * Returns the live attempts for any of the invoices. If there are no invoices, returns the client's live attempts of
+ * the same kind at the gateway, except pending attempts.
  */
 export async function liveAttempts(
   { db }: Context,
@@ -237,7 +240,7 @@ async function insertAttempt(
   return lockAttempt(ctx, id)
 }
 
-/** Requests the page from the gateway and stores it. The caller must hold the row's lease. */
+/** Requests the page from the gateway and stores it. The caller must hold the lease of the attempt's row. */
 async function requestPage(remote: RemoteContext, held: HeldAttempt): Promise<OpenCheckout> {
   const { attempt } = held
   let made: Checkout
@@ -264,7 +267,7 @@ async function requestPage(remote: RemoteContext, held: HeldAttempt): Promise<Op
   return { attemptId: attempt.id, redirect: made.redirect }
 }
 
-/** Stores a page. If the attempt has ended or is being ended, queues the end of the page and returns false. */
+/** Stores a page. If the attempt has ended or is being ended, queues the end of the page instead and returns false. */
 async function storeCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
   const { attempt } = await lockAttempt(ctx, id)
   const isWanted = (attempt.state === 'open' || attempt.state === 'unknown') && attempt.task !== 'end'
@@ -283,7 +286,7 @@ async function storeCheckout(ctx: Context, id: number, { reference, redirect }: 
   return true
 }
 
-/** Stores the reason for a missing page, and returns the error for the payer. */
+/** Stores the reason why a page could not be opened. Returns the error for the payer. */
 async function storePageFailure(
   remote: RemoteContext,
   { id }: PaymentAttemptRow,
@@ -295,14 +298,14 @@ async function storePageFailure(
     const { attempt } = await lockAttempt(ctx, id)
     if (attempt.state !== 'open' && attempt.state !== 'unknown') return
     if (outcomeUnknown)
-      // No payer has the page's address yet. If the payer asks again, the same idempotency key returns the page.
+      // No payer has the page's URL yet. If the payer tries again, the same idempotency key returns the page.
       await moveAttempt(ctx, attempt, 'unknown', { leased_until: null, last_error: message.slice(0, 1000) })
     else await moveAttempt(ctx, attempt, 'failed', { code: providerCode ?? kind, words: message.slice(0, 1000) })
   })
   return new Fault(kind === 'unreachable' ? 'gateway_no_answer' : 'checkout_refused')
 }
 
-/** Locks and returns invoices that a client can pay together. Throws invoice_not_found, nothing_to_pay. */
+/** Locks and returns invoices that their client can pay together. Throws invoice_not_found, nothing_to_pay. */
 export async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
   const invoices = await ctx
     .db('invoices')

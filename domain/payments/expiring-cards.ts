@@ -8,18 +8,18 @@ import { addDays, type Day } from '../values/days.js'
 import { hasExpired, parseExpiryMonth } from './auto-payment.js'
 import { raiseCardExpiring } from './stored-methods.js'
 
-/** Days before a card expires on which its client is notified (R-4049). */
+/** Numbers of days before a card's expiry at which its client is notified (R-4049). */
 const expiryNoticeDays = [30, 7] as const
 
-/** Returns the day after the last day on which a card can be charged. */
+/** Returns the first day on which a card can no longer be charged. */
 function dayAfterExpiry(month: string): Day {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
 
 /**
- * Returns a query for default payment methods with consent that expire soon. Includes methods whose clients were
- * already notified, which `notifyCardExpiry` skips.
+ * Returns a query for default payment methods with consent whose cards expire soon. Includes payment methods whose
+ * clients were already notified. `notifyCardExpiry` skips them.
  */
 export function selectExpiringCards(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex.QueryBuilder {
   const methods: Knex.QueryBuilder = ctx.db('pay_methods')
@@ -34,7 +34,7 @@ export function selectExpiringCards(ctx: Pick<Context, 'db' | 'now' | 'settings'
     .whereIn('pay_methods.expires', nearSpellings(today(ctx)))
 }
 
-/** Returns the spellings of the expiry months that are close enough for a notice. */
+/** Returns all stored spellings of the expiry months for which a notice may be due. */
 function nearSpellings(day: Day): readonly string[] {
   const months = new Set([day, addDays(day, expiryNoticeDays[0])].map((one) => one.slice(0, 7)))
   return [...months].flatMap((month) => {
@@ -43,7 +43,10 @@ function nearSpellings(day: Day): readonly string[] {
   })
 }
 
-/** Notifies a client that a card expires, once for each number of days in `expiryNoticeDays`. Returns true if it did. */
+/**
+ * Notifies a client that a card expires soon, once for each number of days in `expiryNoticeDays`. Returns false if no
+ * notice is due.
+ */
 export async function notifyCardExpiry(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('pay_methods').where({ id }).first('client_id')

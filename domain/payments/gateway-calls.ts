@@ -12,7 +12,7 @@ import type { HeldAttempt } from './attempts.js'
 import { findGatewayCustomer } from './stored-methods.js'
 
 /**
- * Runs a gateway operation for an attempt, with the attempt's name as idempotency key. No transaction may be open.
+ * Calls a gateway for an attempt, with the attempt's name as the idempotency key. Must not be called in a transaction.
  * Throws ModuleError.
  */
 export async function callGateway<T>(
@@ -33,7 +33,7 @@ export async function callGateway<T>(
   return runWithDeadline(moduleContext.signal, () => call(module, moduleContext))
 }
 
-/** Returns an attempt's payment data for its gateway. Throws misconfigured if the client was deleted. */
+/** Returns the payment data that the gateway gets for an attempt. Throws misconfigured if the client was deleted. */
 export async function buildPaymentOrder(ctx: Context, { attempt, parts, client }: HeldAttempt): Promise<PaymentOrder> {
   if (client === undefined) throw misconfigured('The client was deleted')
   const { row, code } = ctx.currencies.of(attempt.currency_id)
@@ -63,7 +63,7 @@ export async function buildPaymentOrder(ctx: Context, { attempt, parts, client }
   }
 }
 
-/** Returns the data to look up an attempt at its gateway. */
+/** Returns the data with which a gateway looks up an attempt. */
 export async function buildLookup(ctx: Context, attempt: PaymentAttemptRow): Promise<Sought> {
   const { client_id, gateway, kind, reference } = attempt
   return {
@@ -71,14 +71,14 @@ export async function buildLookup(ctx: Context, attempt: PaymentAttemptRow): Pro
     kind,
     reference: reference ?? undefined,
     customer: client_id === null ? undefined : await findGatewayCustomer(ctx, client_id, gateway),
-    // Uses the machine's clock, as the provider does (R-2404).
+    // Creation time on the machine's clock, which the provider's clock matches (R-2404).
     since: ctx.machineNow.getTime() - Math.max(0, ctx.now.getTime() - Date.parse(attempt.created_at)),
   }
 }
 
 /**
- * Checks that a gateway redirects payers to a host listed by its module, to a host that the operator configured for it,
- * or to this service. Throws ModuleError unsupported.
+ * Returns `made` if it redirects the payer to a host declared by the gateway's module, to a host in the module's
+ * parameters, or to this service. Otherwise throws ModuleError unsupported.
  */
 export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
   remote: RemoteContext,

@@ -8,13 +8,13 @@ import { Fault } from '../values/faults.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { convertToOwnUnits } from './own-units.js'
 
-/** Time for a module to read a report, in milliseconds. */
+/** Milliseconds that a module has to read a report. */
 const deadline = 30_000
 
 /**
- * Records a gateway's event once, however often it is reported. An event that cannot be recorded is written to the
- * activity log, because its money has moved anyway. Returns true if something was recorded. Throws invoice_not_found,
- * invoice_without_client, payment_other_currency, payment_too_fine, balance_too_large.
+ * Records a gateway's event. Repeated events are recorded once. If an event cannot be recorded, logs the event, because
+ * its money may have moved. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
+ * payment_other_currency, payment_too_fine, balance_too_large.
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {
@@ -26,7 +26,9 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
   }
 }
 
-/** Records the events of a report, each in its own transaction. Returns true if any of them changed something. */
+/**
+ * Records the events of a report, each in its own transaction. Returns true if at least one event changed something.
+ */
 export async function recordReports(
   remote: RemoteContext,
   gateway: string,
@@ -37,7 +39,7 @@ export async function recordReports(
   return isRecorded
 }
 
-/** Records one event. Throws what `recordReport` throws. */
+/** Records one event. Throws the errors of `recordReport`. */
 export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
@@ -57,7 +59,10 @@ function describeUnrecorded(gateway: string, event: GatewayEvent, { message }: F
   return `The gateway ${gateway} reported ${what}, but it was not recorded: ${message}`
 }
 
-/** Returns a gateway and its report reader. Throws gateway_not_found if it is not active or cannot read reports. */
+/**
+ * Returns a gateway's module and its operation for reading reports. Throws gateway_not_found if the gateway is not
+ * enabled or cannot read reports.
+ */
 export function expectGateway({ modules, moduleStates }: RemoteContext, gateway: string) {
   const module = modules.find('gateway', gateway)
   const read = module?.webhook
@@ -67,8 +72,8 @@ export function expectGateway({ modules, moduleStates }: RemoteContext, gateway:
 }
 
 /**
- * Returns the events in a genuine report. Throws gateway_not_found, report_refused for a forged report,
- * report_unreadable, report_not_readable_now.
+ * Returns the events in a report after verifying that it is genuine. Throws gateway_not_found, report_refused for a
+ * forged report, report_unreadable, report_not_readable_now.
  */
 export async function readReport(
   remote: RemoteContext,
@@ -93,7 +98,7 @@ export async function readReport(
   }
 }
 
-/** Checks a module's events, because extensions may be untyped. Throws ModuleError unsupported. */
+/** Validates the events that a module returns, because extensions may be untyped. Throws ModuleError unsupported. */
 export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): readonly GatewayEvent[] {
   const events = [told].flat() as readonly GatewayEvent[]
   if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not interpret the report')

@@ -17,7 +17,7 @@ import { type HeldAttempt, moveAttempt } from './attempts.js'
 type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fees' | 'payout'>
 
 /**
- * Returns a function that checks a payment's currency and returns its amount. The function throws
+ * Returns a function that returns the payment's amount after checking its currency. The function throws
  * payment_other_currency.
  */
 const createAmountReader =
@@ -27,7 +27,9 @@ const createAmountReader =
     return cents(event.amount)
   }
 
-/** Records a payment reported for an invoice rather than for an attempt. Returns true if it was new (R-1101). */
+/**
+ * Records a payment reported for an invoice instead of an attempt. Returns false if it was already recorded (R-1101).
+ */
 export async function recordInvoicePayment(
   ctx: Context,
   gateway: string,
@@ -47,9 +49,9 @@ export async function recordInvoicePayment(
 }
 
 /**
- * Records an attempt's payment once, in whatever order its reports arrive (R-4005). Invoices get their parts by due
- * date. An overpayment is recorded with the first invoice and becomes credit. Returns true if the payment was new. The
- * caller must hold the locks of the attempt and its client.
+ * Records an attempt's payment once. Reports can arrive in any order (R-4005). The invoices get their parts in the
+ * order of their due dates. An overpayment is recorded on the first invoice and becomes credit. Returns false if the
+ * payment was already recorded. The caller must hold the locks of the attempt and its client.
  */
 export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
   const { attempt, parts } = held
@@ -79,7 +81,10 @@ export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, even
   return true
 }
 
-/** Marks an attempt as paid. `paid` is the gateway's amount, or null for money recorded without the attempt. */
+/**
+ * Marks an attempt as paid. `paid` is the amount that the gateway reported, or null if the payment had already been
+ * recorded.
+ */
 async function concludePaid(
   ctx: Context,
   attempt: PaymentAttemptRow,
@@ -99,8 +104,8 @@ interface Share {
 }
 
 /**
- * Divides a payment among the parts of its attempt. The first is recorded under the gateway's payment ID, and each
- * other one under that ID with its own invoice ID.
+ * Divides a payment among the parts of its attempt. The first share gets the gateway's payment ID, and each further
+ * share gets that ID with its invoice ID.
  */
 function dividePayment(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
   const { fees, ...further } = optionalPaymentData(event)
@@ -119,7 +124,7 @@ function dividePayment(parts: readonly PaymentAttemptPartRow[], event: Money): S
   })
 }
 
-/** Records a payment without an invoice as credit. Throws invoice_without_client, balance_too_large. */
+/** Records a payment without an invoice as client credit. Throws invoice_without_client, balance_too_large. */
 async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event: Money): Promise<void> {
   if (client === undefined) throw new Fault('invoice_without_client')
   const currency = ctx.currencies.of(attempt.currency_id)
@@ -145,7 +150,7 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
   })
 }
 
-/** Returns the date, fees, and payout in a report. Invalid ones are omitted, because the money has moved anyway. */
+/** Returns the valid date, fees, and payout in a report. Omits invalid values, because the money has moved anyway. */
 function optionalPaymentData({ date, fees, payout, amount }: Money) {
   const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
   return {

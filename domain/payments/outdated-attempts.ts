@@ -5,8 +5,8 @@ import { liveAttemptStates } from '../values/statuses.js'
 import type { HeldAttempt } from './attempts.js'
 
 /**
- * Returns true if an attempt's client still exists, and each of the attempt's invoices is still the client's and has
- * exactly the attempt's part due.
+ * Returns true if an attempt's client exists, and each invoice is open, belongs to that client, and has exactly its
+ * part of the attempt due. An attempt without invoices needs only a positive amount.
  */
 export async function isAttemptAmountDue(
   { db }: Pick<Context, 'db'>,
@@ -31,12 +31,12 @@ export async function isAttemptAmountDue(
 }
 
 /**
- * Returns a query for open checkouts, and charges waiting for the payer, whose amounts or invoices are no longer due
- * (R-4007). It compares amounts instead of handling each change, so that no kind of change can be missed.
+ * Returns a query for open attempts whose client was deleted, or whose amounts or invoices are no longer due (R-4007).
+ * Comparing amounts detects all kinds of changes.
  */
 export const selectOutdatedAttempts = ({ db }: Pick<Context, 'db'>) =>
   db('payment_attempts')
-    // SQLite uses the index payment_attempts_live only if its condition appears verbatim.
+    // SQLite uses the index payment_attempts_live only if the query contains the index's condition verbatim.
     .whereRaw(`payment_attempts.state in ${inList(liveAttemptStates)}`)
     .where('payment_attempts.state', 'open')
     .where((ended) => ended.whereNull('task').orWhereNot('task', 'end'))

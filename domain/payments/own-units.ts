@@ -3,9 +3,9 @@ import type { Currencies } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 
 /**
- * Converts an event's amounts to the currency's minor units in this installation, whatever decimal places the gateway
- * uses: 1,000 yen are 1000 there, and 100000 here if the currency has two decimals. Throws payment_too_fine if a
- * remainder is left.
+ * Converts an event's amounts from the gateway's decimal places to the currency's decimal places here. For example,
+ * 1,000 yen is 1000 at a gateway without decimals, and 100000 here if the currency has two decimals. Throws
+ * payment_too_fine if an amount has more decimals than the currency.
  */
 export function convertToOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(
   currencies: Currencies,

@@ -14,16 +14,16 @@ import { type Consent, liveAttempts, maxEnded, payableInvoices } from './checkou
 /** A payer's request to charge a stored payment method. */
 export interface ChargeRequest {
   readonly clientId: number
-  /** The client's invoices in its currency, at least one. */
+  /** IDs of the client's invoices, in the client's currency. At least one. */
   readonly invoiceIds: readonly number[]
   readonly methodId: number
-  /** Consent to only this charge. */
+  /** Consent to this charge only. */
   readonly consent: Consent
-  /** The amount shown to the payer, if any. */
+  /** Amount shown to the payer. If set, it must equal the current amount due. */
   readonly amount?: Cents | undefined
 }
 
-/** Returns true if a payer can have a payment method charged now. Consent to later charges is not needed. */
+/** Returns true if a payer can charge a payment method now. This does not require consent to later charges. */
 export const canCharge = (
   ctx: Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>,
   method: Pick<PayMethodRow, 'gateway' | 'status' | 'declined' | 'expires'>,
@@ -34,10 +34,10 @@ export const canCharge = (
   chargingGateways(ctx).includes(method.gateway)
 
 /**
- * Charges the amount due on invoices to a stored payment method (R-4614). Only writes the attempt; the queue calls the
- * gateway. An open checkout for one of the invoices is ended at its gateway first. Returns the attempt ID. Throws
- * client_not_found, invoice_not_found, nothing_to_pay, pay_method_not_found, pay_method_unusable, charge_out_of_bounds,
- * payment_changed, payment_under_way.
+ * Charges the amount due on invoices to a stored payment method (R-4614). Stores only the attempt, and the queue calls
+ * the gateway. If one of the invoices has an open checkout, it is ended at its gateway first. Returns the attempt ID.
+ * Throws client_not_found, invoice_not_found, nothing_to_pay, pay_method_not_found, pay_method_unusable,
+ * charge_out_of_bounds, payment_changed, payment_under_way.
  */
 export async function chargeMethod(remote: RemoteContext, wish: ChargeRequest): Promise<number> {
   for (let ended = 0; ; ended++) {
@@ -79,7 +79,7 @@ async function prepare(ctx: Context, wish: ChargeRequest): Promise<Step> {
   return { attemptId: id }
 }
 
-/** Throws pay_method_not_found, pay_method_unusable. */
+/** Locks and returns a payment method that can be charged. Throws pay_method_not_found, pay_method_unusable. */
 async function chargeableMethod(ctx: Context, client: ClientRow, id: number): Promise<PayMethodRow> {
   const method = await ctx.db('pay_methods').where({ id, client_id: client.id }).forUpdate().first()
   if (method === undefined) throw new Fault('pay_method_not_found')

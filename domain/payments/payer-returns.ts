@@ -7,7 +7,7 @@ import { lockAttempt } from './attempts.js'
 
 type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
 
-/** Returns the secret word in a payer's return URL. */
+/** Returns the secret token in the return URLs of an attempt. */
 const createReturnToken = (ctx: Pick<Context, 'linkKey' | 'installationId'>, attempt: Named): string =>
   createHmac('sha256', ctx.linkKey)
     .update(JSON.stringify(['return', attemptName(ctx, attempt)]))
@@ -15,7 +15,7 @@ const createReturnToken = (ctx: Pick<Context, 'linkKey' | 'installationId'>, att
     .subarray(0, 16)
     .toString('base64url')
 
-/** Returns the URLs to which a payer returns after paying or giving up. */
+/** Returns the URLs to which the gateway redirects a payer who has paid or has given up. */
 export function returnPaths(
   ctx: Pick<Context, 'linkKey' | 'installationId' | 'baseUrl'>,
   attempt: Named,
@@ -24,7 +24,7 @@ export function returnPaths(
   return { returnUrl: way, cancelUrl: `${way}/given-up` }
 }
 
-/** Returns the attempt of a return URL, or undefined for a wrong one. */
+/** Returns the attempt with an ID, or undefined if it does not exist or if the token in the URL is wrong. */
 export async function findReturnedAttempt(
   ctx: Pick<Context, 'db' | 'linkKey' | 'installationId'>,
   id: number,
@@ -36,12 +36,12 @@ export async function findReturnedAttempt(
   return sent.length === right.length && timingSafeEqual(sent, right) ? attempt : undefined
 }
 
-/** Minimum time between lookups requested by returning payers, in milliseconds. */
+/** Minimum number of milliseconds between lookups for returning payers. */
 const minLookupIntervalMs = 10_000
 
 /**
- * Schedules a lookup when a payer returns from a gateway, at most once in 10 seconds (R-4015). A return proves nothing,
- * so nothing else changes. Returns the attempt, or undefined for a wrong URL.
+ * Schedules a lookup when a payer returns from a gateway, at most every 10 seconds (R-4015). Changes nothing else,
+ * because returning does not prove a payment. Returns the attempt, or undefined for an invalid URL.
  */
 export async function recordPayerReturn(
   ctx: Context,
@@ -57,11 +57,11 @@ export async function recordPayerReturn(
   return attempt
 }
 
-/** Payment outcomes, as passed to an operator's own return page. */
+/** Payment outcomes that an operator's own return page receives. */
 export const outcomes = ['paid', 'pending', 'open', 'failed', 'given-up'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Returns an attempt's outcome as currently known. */
+/** Returns the currently known outcome of an attempt. */
 export function toPaymentOutcome({ state }: Pick<PaymentAttemptRow, 'state'>, hasGivenUp: boolean): Outcome {
   if (state === 'paid' || state === 'stored') return 'paid'
   if (state === 'pending' || state === 'unknown') return 'pending'

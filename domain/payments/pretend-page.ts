@@ -4,18 +4,18 @@ import { Fault } from '../values/faults.js'
 import { attemptName } from './attempt-names.js'
 import { readReport, recordReports } from './gateway-reports.js'
 
-/** The pretend gateway, whose page a sandbox shows (R-2407). */
+/** Name of the pretend gateway. A sandbox shows its pages (R-2407). */
 export const pretendGateway = 'pretend'
 
-/** Returns an attempt's amount in minor units, its currency, and their decimal places. */
+/** Returns an attempt's amount in minor units, its currency code, and the currency's decimal places. */
 const attemptAmount = (ctx: Pick<Context, 'currencies'>, { currency_id, amount }: PaymentAttemptRow) => {
   const { code, row } = ctx.currencies.of(currency_id)
   return [amount, code, row.decimals] as const
 }
 
 /**
- * Performs the payer's choice on the pretend gateway's page. The report takes the usual path: it contains only an ID,
- * from which the module gets the rest. Throws gateway_not_found, and report_refused for a declined card.
+ * Reports the outcome that the payer chose on the pretend gateway's page. As with other gateways, the module reads the
+ * report to get the events. Throws gateway_not_found, and report_refused for a declined card.
  */
 export async function submitPretendPage(
   remote: RemoteContext,
@@ -29,10 +29,10 @@ export async function submitPretendPage(
   await recordReports(remote, pretendGateway, await readReport(remote, pretendGateway, { body, headers: {} }))
 }
 
-/** Dispute states that a payment can get afterwards. */
+/** States of a dispute that can be reported for a paid attempt. */
 export const disputeStates = ['open', 'lost', 'won'] as const
 
-/** Reports a dispute of a payment made on the page. Throws gateway_not_found. */
+/** Reports a dispute of a payment made on the pretend gateway's page. Throws gateway_not_found. */
 export async function reportPretendDispute(
   remote: RemoteContext,
   attempt: PaymentAttemptRow,

@@ -15,13 +15,13 @@ import type { HeldAttempt } from './attempts.js'
 import { parseExpiryMonth } from './auto-payment.js'
 
 /**
- * Returns the hash for finding a payment method by the token in a gateway's report. A new SECRET_KEY does not change
- * it.
+ * Returns the hash by which a gateway's reports find a payment method's token. Changing SECRET_KEY does not change the
+ * hash.
  */
 export const tokenHash = ({ linkKey }: Pick<Context, 'linkKey'>, gateway: string, token: string): string =>
   keyedHash(linkKey, JSON.stringify(['pay method', gateway, token])).toString('hex')
 
-/** Returns the columns for a gateway's payment method. Missing or invalid card data is null. */
+/** Returns the columns for a gateway's payment method. Missing or invalid card data becomes null. */
 const methodColumns = ({ type, brand, lastFour, expires }: StoredMethod) => ({
   type: type.slice(0, 64),
   card_type: brand?.slice(0, 64) ?? null,
@@ -30,9 +30,9 @@ const methodColumns = ({ type, brand, lastFour, expires }: StoredMethod) => ({
 })
 
 /**
- * Stores a payment method as agreed by the payer (R-4021), with the consent and the client's ID at the gateway. A
- * client's first method becomes the default. A method with a known token only gets the consent, if it has none. Returns
- * true if something changed. The caller must hold the locks of the attempt and its client.
+ * Stores a payment method with the payer's consent (R-4021), and the client's ID at the gateway. The method becomes the
+ * default if the client has no default. If the token is already stored for the client, only adds a missing consent.
+ * Returns false if nothing changed. The caller must hold the locks of the attempt and its client.
  */
 export async function storeMethod(
   ctx: Context,
@@ -79,7 +79,7 @@ const chooseFreeName = (wanted: string, taken: readonly string[]): string => {
   }
 }
 
-/** Stores the ID that a gateway uses for the client. Charges to a stored card require it. */
+/** Stores the client's ID at a gateway, which charges to a stored card require. */
 export async function storeGatewayCustomer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,
@@ -92,7 +92,7 @@ export async function storeGatewayCustomer(
     .merge(['customer'])
 }
 
-/** Returns the client's ID at a gateway, or undefined. */
+/** Returns the client's ID at a gateway, or undefined if none is stored. */
 export const findGatewayCustomer = async (
   { db }: Pick<Context, 'db'>,
   clientId: number,
@@ -101,8 +101,9 @@ export const findGatewayCustomer = async (
   (await db('gateway_customers').where({ client_id: clientId, gateway }).first('customer'))?.customer
 
 /**
- * Updates a payment method whose card has a new number or expiry date (R-4022), which also makes a declined one
- * chargeable again (R-4045). A repeated report of the same data does not. Returns false if the token is unknown.
+ * Updates a payment method whose card has a new number or expiry date (R-4022). A new card makes a declined payment
+ * method chargeable again (R-4045), but a repeated report of the same data does not. Returns false if the token is
+ * unknown.
  */
 export async function replaceMethod(ctx: Context, gateway: string, { token, method }: ReplacedEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
@@ -126,7 +127,10 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
   return true
 }
 
-/** Removes a payment method that no longer exists at its gateway, without a call to the gateway. */
+/**
+ * Deletes a payment method that no longer exists at its gateway. Does not call the gateway. Returns false if the token
+ * is unknown.
+ */
 export async function removeMethod(ctx: Context, gateway: string, { token }: GoneEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
   if (known === undefined) return false
@@ -135,7 +139,9 @@ export async function removeMethod(ctx: Context, gateway: string, { token }: Gon
   return true
 }
 
-/** Locks a client and then its payment method with the token. Returns the method, or undefined if there is none. */
+/**
+ * Locks the client and then the payment method with a token. Returns the payment method, or undefined if there is none.
+ */
 async function findByToken(ctx: Context, gateway: string, token: string): Promise<PayMethodRow | undefined> {
   const of = { gateway, token_hash: tokenHash(ctx, gateway, token) }
   const found = await ctx.db('pay_methods').where(of).first('client_id')
@@ -152,7 +158,7 @@ async function notifyMethodStored(ctx: Context, client: ClientRow, method: PayMe
   await queueMails(ctx, 'payment method stored', [buildClientMail(client, variables)])
 }
 
-/** Raises the event that a stored card expires soon. */
+/** Raises the event for a stored card that expires soon. */
 export const raiseCardExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
   raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
     ...payMethodEventData(method),

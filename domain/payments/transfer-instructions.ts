@@ -8,30 +8,30 @@ import { ibanInGroups } from '../values/iban.js'
 import type { Cents } from '../values/money.js'
 import { qrSvg } from '../values/qr-code.js'
 
-/** Gateway of bank transfers. Its payments have the bank's references. */
+/** Name of the gateway for bank transfers. */
 export const transferGateway = 'banktransfer'
 
-/** The data that a payer enters at the bank. Unset texts are empty. */
+/** The data that a payer needs for a bank transfer. Texts that are not set are empty. */
 export interface TransferInstructions {
   readonly holder: string
-  /** In groups of four. */
+  /** IBAN in groups of four characters. */
   readonly iban: string
   readonly bic: string
   readonly amount: Cents
   readonly currency: Currency
-  /** Invoice number, which identifies the payment. */
+  /** Invoice number, by which the payment is identified. */
   readonly reference: string
-  /** The operator's own text, from the module's parameter `instructions`. May have several lines. */
+  /** The operator's instructions from the module's parameter `instructions`. Can contain several lines. */
   readonly text: string
-  /** QR code for banking apps and its content, or null if not available (R-4202). */
+  /** Text and image of the QR code for banking apps, or null if the invoice cannot have one (R-4202). */
   readonly code: { readonly text: string; readonly svg: string } | null
 }
 
 type Sources = Pick<Context, 'settings' | 'currencies' | 'modules' | 'moduleStates'>
 
 /**
- * Returns the bank transfer data for an invoice, with the current account and amount due (R-4201). Undefined if the
- * gateway is disabled or the invoice is not open.
+ * Returns the bank transfer data for an invoice, with the current account and amount due (R-4201). Returns undefined if
+ * the gateway is disabled or the invoice is not open.
  */
 export function transferInstructions(ctx: Sources, invoice: InvoiceRow): TransferInstructions | undefined {
   const { settings, currencies, modules, moduleStates } = ctx

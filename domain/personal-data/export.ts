@@ -12,7 +12,7 @@ export type ExportedRow = Readonly<Record<string, unknown>>
 /** A table with rows of a client. */
 export interface ExportedTable {
   readonly table: string
-  /** Secret columns, which are omitted. */
+  /** Names of the secret columns, which are omitted. */
   readonly leftOut: readonly string[]
   /** Yields the rows in batches, ordered by ID. */
   readonly rows: () => AsyncGenerator<readonly ExportedRow[]>

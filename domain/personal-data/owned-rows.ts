@@ -11,7 +11,7 @@ type Condition = (rows: Knex.QueryBuilder) => unknown
 export const listOwners = ({ owner }: Pick<RetentionRule, 'owner'>): readonly Owner[] =>
   owner === undefined ? [] : [owner].flat()
 
-/** Returns a query for the rows of a table that belong to `whose`, or undefined if none can. */
+/** Returns a query for the rows of a table that belong to `whose`, or undefined if the table cannot have such rows. */
 export function selectOwnedRows(
   db: Knex,
   table: string,

@@ -26,7 +26,7 @@ export type Cleared = string | number | null | { readonly sql: string }
  */
 export interface RetentionRule {
   readonly fate: Fate
-  /** One or two sentences: content, reason for keeping it, and duration. */
+  /** Content, reason for keeping it, and duration, in a few sentences. */
   readonly why: string
   readonly owner?: Owner | readonly Owner[]
   /** Names, addresses, texts, and numbers that identify a person. */
@@ -51,7 +51,7 @@ export interface RetentionRule {
   readonly ofOthers?: string
   /** True if a row without a client belonged to a deleted client, so that the daily job erases its personal data. */
   readonly hasOrphans?: boolean
-  /** Batch size of reads, for tables in which one row may take megabytes. */
+  /** Number of rows per read, for tables in which one row may take megabytes. */
   readonly rowsAtOnce?: number
   /** Column that identifies a row, if it is not `id`. */
   readonly key?: string

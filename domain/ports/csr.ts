@@ -40,7 +40,7 @@ export async function csrKey(pem: string): Promise<KeyObject | undefined> {
 
 interface ParsedCsr {
   readonly isSigned: boolean
-  /** DER. */
+  /** Public key in DER. */
   readonly key: Buffer
   readonly names: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** An issued invoice or credit note as data of EN 16931. */
+/** An issued invoice or credit note, with its EN 16931 data as XML. */
 export interface SentPaper {
   readonly kind: 'invoice' | 'credit_note'
   /** Number printed on the document. */
@@ -26,8 +26,8 @@ export interface SentPaper {
 /** A document's delivery status at the network. */
 export interface EInvoiceState {
   /**
-   * `pending`: the network has the document, but the receiver may not; `look` is called later. `refused`: it will not
-   * be delivered.
+   * `pending`: the network has the document, but the receiver may not have it yet. The service calls `look` later.
+   * `refused`: the document will not be delivered.
    */
   readonly status: 'delivered' | 'pending' | 'refused'
   /** The network's ID for the document. */
@@ -41,7 +41,7 @@ export interface EInvoiceModule extends Manifest {
   readonly type: 'einvoice'
   /** Deadline of an operation in milliseconds. Defaults to 60,000. */
   readonly deadline?: number
-  /** Must be idempotent: after a lost answer, the same document is sent again with the same idempotency key. */
+  /** Must be idempotent, because after a lost answer the same document is sent again with the same idempotency key. */
   send(paper: SentPaper, moduleContext: ModuleContext): Promise<EInvoiceState>
   /** Returns the current status of a pending document. A module without this operation must not return `pending`. */
   look?(reference: string, moduleContext: ModuleContext): Promise<EInvoiceState>

@@ -49,7 +49,7 @@ export interface RefundEvent extends ReturnEvent {
   readonly kind: 'refund'
   /** The gateway's ID for the refund. Without it, `amount` is the total refunded for the payment so far. */
   readonly transid?: string
-  /** True if the refund failed after all. */
+  /** True if the gateway reports that the refund failed. */
   readonly isFailed?: boolean
 }
 
@@ -84,26 +84,26 @@ export interface FailureEvent extends OfAttempt {
   readonly message?: string
 }
 
-/** The gateway accepted a payment whose money is not certain yet. */
+/** Reported if the gateway accepted a payment that is not final yet. */
 export interface PendingEvent extends OfAttempt {
   readonly kind: 'pending'
-  /** The gateway's reference from now on, if it changed. */
+  /** The gateway's new reference, if it changed. */
   readonly nextReference?: string
 }
 
-/** The checkout timed out, or the gateway ended it. */
+/** Reported if the checkout timed out, or if the gateway ended it. */
 export interface ExpiredEvent extends OfAttempt {
   readonly kind: 'expired'
 }
 
-/** The gateway does not know the payment attempt, because it never received the request. */
+/** Reported if the gateway does not know the payment attempt, because it never received the request. */
 export interface MissingEvent extends OfAttempt {
   readonly kind: 'missing'
 }
 
 /** A payment method stored at the gateway. */
 export interface StoredMethod {
-  /** Used to charge it. Stored encrypted. */
+  /** Token used to charge the payment method. Stored encrypted. */
   readonly token: string
   /** A single word, such as `creditcard`, `sepa_debit`, or `paypal`. */
   readonly type: string
@@ -114,7 +114,7 @@ export interface StoredMethod {
   readonly expires?: string
 }
 
-/** A payer stored a payment method, with or without a payment. */
+/** Reported if a payer stored a payment method, with or without a payment. */
 export interface StoredEvent extends OfAttempt {
   readonly kind: 'stored'
   readonly method: StoredMethod
@@ -122,7 +122,7 @@ export interface StoredEvent extends OfAttempt {
   readonly customer?: string
 }
 
-/** A stored payment method has a new number or expiry date, for example from an automatic card updater. */
+/** Reported if a stored payment method has a new number or expiry date, for example from an automatic card updater. */
 export interface ReplacedEvent {
   readonly kind: 'replaced'
   /** The token under which the payment method was stored. The token in `method` may differ. */
@@ -130,7 +130,7 @@ export interface ReplacedEvent {
   readonly method: StoredMethod
 }
 
-/** A stored payment method no longer exists at the gateway. */
+/** Reported if a stored payment method no longer exists at the gateway. */
 export interface GoneEvent {
   readonly kind: 'gone'
   readonly token: string
@@ -203,7 +203,7 @@ export interface StoreOrder extends Ways, Pick<PaymentOrder, 'attempt' | 'curren
 
 /** A page at the gateway for the payer. */
 export interface Checkout {
-  /** HTTPS URL at a host in `redirectHosts`. */
+  /** HTTPS URL at an allowed host (see `redirectHosts`). */
   readonly redirect: string
   /** The gateway's reference, used to look up and end the page. */
   readonly reference: string
@@ -247,7 +247,7 @@ export interface Sought {
 export interface GatewayModule extends Manifest {
   readonly type: 'gateway'
   /**
-   * Hosts to which payers are redirected; `*.example.com` matches all subdomains. Hosts in destination parameters and
+   * Hosts to which payers are redirected. `*.example.com` matches all subdomains. Hosts in destination parameters and
    * the service's own host need not be listed.
    */
   readonly redirectHosts?: readonly string[]
@@ -261,21 +261,22 @@ export interface GatewayModule extends Manifest {
   /** Opens the gateway's page for storing a payment method without a payment. */
   store?(order: StoreOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Ends a checkout, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if it has already
-   * ended. Throws refused if it is paid or being paid.
+   * Ends a checkout, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if the checkout
+   * or charge has already ended. Throws refused if it is paid or being paid.
    */
   end?(sought: Sought, moduleContext: ModuleContext): Promise<void>
   /**
-   * Returns an attempt's outcome as the events that reports would contain, or an empty list while it is open. Without a
-   * reference, it is looked up by name. `missing` means that the gateway was never called. Undefined means that this
-   * cannot be determined, so the call is repeated with the same idempotency key.
+   * Returns the outcome of a payment attempt as the events that reports would contain, or an empty list while the
+   * attempt is open. An attempt without a reference is looked up by name. `missing` means that the gateway was never
+   * called. Returns undefined if the outcome cannot be determined. The call is then repeated with the same idempotency
+   * key.
    */
   look?(sought: Sought, moduleContext: ModuleContext): Promise<readonly GatewayEvent[] | undefined>
   /** Deletes a stored payment method at the gateway. Succeeds if it is already gone. */
   forget?(token: string, moduleContext: ModuleContext): Promise<void>
   /**
-   * Refunds a payment; `amount` is in minor units. With `isRepeat`, an earlier attempt with the same idempotency key
-   * may have succeeded, so a gateway that forgets such keys is queried first.
+   * Refunds `amount`, in minor units, of a payment. With `isRepeat`, an earlier attempt with the same idempotency key
+   * may have succeeded, so a module whose gateway forgets idempotency keys must query the gateway first.
    */
   refund?(
     payment: {

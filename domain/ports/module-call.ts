@@ -12,7 +12,7 @@ export interface ModuleInfo {
   readonly testMode?: TestMode
 }
 
-/** One call to a module. */
+/** A call to a module, as needed to create its context. */
 export interface ModuleCall {
   readonly module: ModuleInfo
   /** The stored parameters, decrypted. */
@@ -34,7 +34,7 @@ export interface ModuleCall {
    * missing.
    */
   readonly withheld?: readonly string[]
-  /** Other texts to mask in the log. */
+  /** Secrets, besides password parameters, to mask in the log. */
   readonly secrets?: readonly string[]
 }
 

@@ -53,7 +53,7 @@ export interface Manifest {
 
 export interface TestMode {
   /**
-   * Hosts of the test mode, which a sandbox may call in addition to this machine; `*.example.com` matches all
+   * Hosts of the test mode, which a sandbox may call in addition to this machine. `*.example.com` matches all
    * subdomains.
    */
   readonly hosts: readonly string[]
@@ -65,8 +65,8 @@ export interface TestMode {
 
 /**
  * `refused`: the provider rejected the request. `unreachable`: there was no proper answer, so a retry may succeed.
- * `unsupported`: the provider or the module cannot do it at all. `misconfigured`: the operator must change a setting
- * first.
+ * `unsupported`: the provider or the module does not support the operation. `misconfigured`: the operator must change a
+ * setting first.
  */
 const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
@@ -122,7 +122,7 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** PEM of the only root certificates to trust. Defaults to the public ones. */
+  /** PEM of the only root certificates to trust. Defaults to the public root certificates. */
   readonly ca?: string | undefined
 }
 
@@ -137,7 +137,7 @@ export interface HttpReply {
 export interface ConnectRequest {
   readonly host: string
   readonly port: number
-  /** Certificates and key in PEM, or empty. Without `tls`, the connection is plain TCP. */
+  /** TLS options, which may be empty: certificates and key in PEM. Without `tls`, the connection is plain TCP. */
   readonly tls?: {
     /** Root certificates to trust instead of the default ones. */
     readonly ca?: string
@@ -171,7 +171,7 @@ export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   throw unreachable('The provider did not answer with a JSON object', true)
 }
 
-/** Passed to every operation in addition to its own arguments. */
+/** Passed to every operation in addition to the operation's own arguments. */
 export interface ModuleContext {
   /**
    * The module's parameters, decrypted. An unset parameter has its default or an empty string. Reading a secret that

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { type ModuleError, refused } from './module.js'
 
-/** An account in our records. */
+/** Stored data of a service's account, to compare with an account on the panel. */
 export interface RecordedAccount {
   readonly username: string
   /** Empty for a service without a domain. */
@@ -31,17 +31,17 @@ export interface FoundAccount {
   /** Contact in the panel, with one or more addresses. */
   readonly contact: string | undefined
   /**
-   * A fact that the panel recorded when it created the account and that cannot be changed there later, such as the
+   * A property that the panel recorded when it created the account and that cannot be changed there later, such as the
    * creation time. Undefined if the panel reports none.
    */
   readonly mark?: string | undefined
 }
 
 /**
- * Returns true if an account on a server belongs to the service: it has the mark seen before. Until a mark was seen, a
- * known account is recognized by its domain, or by its contact if the domain is missing on either side. Any other
- * account belongs to the service only while its contact is trusted. It must then have the same domain, unless one is
- * missing, and the client as its contact.
+ * Returns true if an account on a server belongs to the service. An account with the mark seen before does. Until a
+ * mark was seen, a known account is recognized by its domain, or by its contact if the domain is missing on either
+ * side. Any other account belongs to the service only while its contact is trusted. It must then have the same domain,
+ * unless one is missing, and the client as its contact.
  */
 export function isOwn(
   { domain, email }: RecordedAccount,

@@ -51,8 +51,8 @@ export interface DomainState {
 }
 
 /**
- * Operations need not be idempotent: after a lost answer, the caller queries `sync` before it registers or renews
- * again.
+ * A registrar module. Its operations need not be idempotent, because after a lost answer the caller queries `sync`
+ * before it registers or renews again.
  */
 export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'

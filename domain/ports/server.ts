@@ -65,9 +65,7 @@ export function expectNotSuspended(state: AccountState): Exclude<AccountState, '
   return state
 }
 
-/**
- * Runs an operation. If the provider refuses, `isDone` checks whether it was done before, which also counts as success.
- */
+/** Runs `verb`. If the provider refuses it but `isDone` returns true, the operation counts as done earlier. */
 export async function ensureDone(
   done: string,
   verb: () => Promise<unknown>,
@@ -82,7 +80,10 @@ export async function ensureDone(
   }
 }
 
-/** Queries an account after a change. Without an answer, the outcome of the change is unknown. */
+/**
+ * Runs `look`, a query after a change. Without an answer, throws unreachable with an unknown outcome, because the
+ * change may have taken effect.
+ */
 export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()
@@ -93,15 +94,15 @@ export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise
 }
 
 /**
- * All operations must be idempotent: "already so" is success. An operation on an existing account throws refused if the
- * account does not belong to the service (isOwn), and otherwise returns its mark.
+ * A server module. Its operations must be idempotent: repeating one succeeds. An operation on an existing account
+ * throws refused if the account does not belong to the service (isOwn), and otherwise returns its mark.
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'
   /** Deadline of an operation in milliseconds. Defaults to 90,000. */
   readonly deadline?: number
   /**
-   * User names that the panel reserves, in addition to names reserved on every system; `any` if user names do not
+   * User names that the panel reserves, in addition to names reserved on every system. `any` if user names do not
    * identify accounts.
    */
   readonly usernames?: readonly string[] | 'any'
@@ -134,7 +135,7 @@ export function expectUsername({ usernames = [] }: Pick<ServerModule, 'usernames
   if (problem !== undefined) throw refused(problem)
 }
 
-/** Defines a server module whose operations refuse invalid user names before sending anything. */
+/** Defines a server module. Its operations on accounts refuse invalid user names before sending anything. */
 export function serverModule(definition: Omit<ServerModule, 'type'>): ServerModule {
   const checked =
     <Rest extends unknown[], Result>(verb: (account: HostedAccount, ...rest: Rest) => Promise<Result>) =>

@@ -12,7 +12,7 @@ export interface CertificateOrder {
   readonly orderId: number
   /** PEM, or undefined before the order is configured. */
   readonly csr: string | undefined
-  /** The first is the common name. */
+  /** Names of the certificate. The first is the common name. */
   readonly domains: readonly string[]
   readonly certType: string | undefined
   readonly validationMethod: 'email' | 'dns' | 'http'
@@ -31,7 +31,7 @@ export interface CertificateOrder {
 export interface SslProgress {
   readonly status: 'awaiting_validation' | 'active' | 'failed' | 'cancelled'
   readonly message: string
-  /** Stored for the next operation. */
+  /** Module data stored for the next operation. */
   readonly state?: unknown
   readonly challenges?: readonly Challenge[]
   /** True if the challenges must be published manually before the order can continue. */

@@ -1,4 +1,4 @@
-/** Names reserved by UNIX systems and common programs. */
+/** User names reserved by UNIX systems and common programs. */
 const reserved = new Set(
   `root toor admin administrator daemon bin sys adm sync shutdown halt operator games man lp mail news uucp proxy backup
   list irc gnats nobody nogroup sudo wheel staff _apt messagebus dbus polkitd tss rpc rpcuser nfsnobody sshd ntp chrony
@@ -8,7 +8,7 @@ const reserved = new Set(
   virtualmin hestia hestiaweb hestiamail vesta`.split(/\s+/),
 )
 
-/** User names that every UNIX system accepts; panels may allow fewer. */
+/** User names that every UNIX system accepts. Panels may allow fewer. */
 const unixName = /^[a-z0-9_][a-z0-9_.-]{0,31}$/
 const digitsOnly = /^\d+$/
 

@@ -80,8 +80,8 @@ async function giveUp<Row extends QueueRow>(
       return true
     })
   } catch (error) {
-    // If the event cannot be raised or `afterFailed` throws, the row is given up without either. Otherwise it would be
-    // retried forever.
+    // If the event cannot be raised or `afterFailed` throws, the row is given up without the event and without
+    // `afterFailed`. Otherwise it would be retried forever.
     report(remote, queue, row, error)
     return remote.transaction(end)
   }

@@ -33,7 +33,7 @@ export interface QueueRow {
 /** Columns whose names differ between queue tables. */
 export interface QueueColumns<Row> {
   readonly dueAt: keyof Row & string
-  /** Number of attempts. It grows with each claim, so it distinguishes one claim from the next. */
+  /** Number of attempts. The number grows with each claim, so it distinguishes one claim from the next. */
   readonly attempts: keyof Row & string
   /** Reason for the last failure. */
   readonly error: keyof Row & string
@@ -95,8 +95,8 @@ export interface Queue<Row extends QueueRow> {
    */
   readonly raisesFailure?: (row: Row) => boolean
   /**
-   * Returns the row's recipient, which does not get the event about its failure: delivering it might crash the next
-   * worker too.
+   * Returns the row's recipient, which does not get the event about its failure, because delivering that event might
+   * crash the next worker too.
    */
   readonly recipientOf?: (row: Row) => RecipientKey
 }

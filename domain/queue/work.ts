@@ -40,8 +40,8 @@ export type AttemptResult<Result> = { readonly done: Result } | { readonly error
 const maxTries = 10
 
 /**
- * Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due, or if none
- * of the rows it tried needed an attempt by this worker.
+ * Processes the row that has been due longest, or the row that `find` returns. Returns false if no row is due, or if
+ * none of the rows it tried needed an attempt by this worker.
  */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
@@ -134,7 +134,7 @@ async function makeAttempt<Row extends QueueRow, Claimed extends Job<Row>, Resul
   return failure ?? { done: result }
 }
 
-/** Stores an outcome. If that throws, the attempt has failed with an unknown outcome. */
+/** Stores an outcome. If it cannot be stored, records an unexpected failure with an unknown outcome. */
 async function store<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   { queue }: Work<Row, Claimed, Result, Failure>,

@@ -38,7 +38,7 @@ export interface EncryptedColumn {
   readonly replace: (row: EncryptedRow, by: (sealed: string, place: Place) => string) => string
 }
 
-/** Returns a row's place. */
+/** A function that returns a row's place. */
 type Naming<Row> = (row: Row) => Place
 
 /** Creates the description of a table's column. */

@@ -8,7 +8,7 @@ import { deleteOtherKeys, deriveFromCurrent } from './keys.js'
 
 type Store = Pick<Database, 'read' | 'transaction'>
 
-/** Number of rows read in this round, out of all rows that may contain encrypted values. */
+/** Progress of re-encryption: rows read in this round, out of all rows that may contain encrypted values. */
 export interface ResealProgress {
   readonly round: number
   readonly done: number

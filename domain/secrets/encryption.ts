@@ -24,7 +24,7 @@ export const encryptedColumns = {
 
 export type EncryptedTable = keyof typeof encryptedColumns
 
-/** Location that an encrypted text is bound to. It cannot be decrypted in another row or column. */
+/** Location that an encrypted text is bound to. The text cannot be decrypted in another row or column. */
 export interface Place {
   /** `secret_keys` contains one encrypted value per key, from which the key is recognized (reseal/keys.ts). */
   readonly table: EncryptedTable | 'secret_keys'

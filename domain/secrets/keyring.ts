@@ -8,9 +8,9 @@ export interface Key {
 
 /** Keys of this installation: the current one and, during a rotation, the previous one. */
 export interface Keyring {
-  /** Encrypts and decrypts values. */
+  /** Key that encrypts and decrypts values. */
   readonly current: Key
-  /** Only decrypts values. */
+  /** Key that only decrypts values. */
   readonly previous: Key | undefined
   /** Key that other secrets are derived from. A rotation does not change it. */
   readonly root: Buffer

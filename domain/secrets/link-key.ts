@@ -22,7 +22,7 @@ interface Store {
 }
 
 /**
- * Returns the key for the codes in emailed links (R-4031), and creates it if there is none. It is independent of
+ * Returns the key for the codes in emailed links (R-4031), and creates it if there is none. The key is independent of
  * SECRET_KEY, so emailed links survive a change of SECRET_KEY. Throws UnreadableError.
  */
 export async function loadLinkKey(database: Store, opening: Opening): Promise<Buffer> {

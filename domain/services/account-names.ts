@@ -4,7 +4,10 @@ import { usernameProblem } from '../ports/usernames.js'
 import { Fault } from '../values/faults.js'
 import { isServiceLive, removedServiceStatuses } from '../values/statuses.js'
 
-/** Limit of most control panels, so that names stay valid if an account moves. */
+/**
+ * Maximum length of a user name in most control panels, so that a name remains valid if its account moves to another
+ * panel.
+ */
 const maxUsernameLength = 8
 
 /**
@@ -77,15 +80,14 @@ function deriveUsername(domain: string | null): string {
 }
 
 /**
- * Returns true if the server is known to have an account with this user name for the service. If no operation has
- * recorded one, for example because staff entered the service as active, a live service's account counts as known.
+ * Returns true if the server is known to have an account with the service's user name. If no operation has recorded an
+ * account, for example because staff entered the service as active, a live service's account counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
   username !== null && (account_username === null ? isServiceLive(status) : account_username === username)
 
 /**
- * Returns the known user name on the server, which stays the same if staff changes the record, or an empty string if
- * none is known.
+ * Returns the known user name on the server, even after staff changed the record, or an empty string if none is known.
  */
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
@@ -96,8 +98,8 @@ const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 
 /**
- * Returns a password of 16 letters and digits. It contains a lowercase letter, an uppercase letter, and a digit,
- * because panels require a mixture. Some panels refuse punctuation.
+ * Returns a password of 16 letters and digits. The password contains a lowercase letter, an uppercase letter, and a
+ * digit, because panels require a mixture. Some panels refuse punctuation.
  */
 export function accountPassword(random: (size: number) => Buffer): string {
   const pick = (from: string) => {

@@ -11,8 +11,9 @@ import { isAccountKnown } from './account-names.js'
 // service.
 
 /**
- * Returns the evidence that a panel account belongs to a service. `claim` is the state of the record when a caller with
- * full access took the account over. It is valid until the record changes.
+ * Returns the evidence that a panel account belongs to a service. `claim` contains the recorded user name, domain, and
+ * email at the time when a caller with full access took the account over. The claim is valid until one of these
+ * changes.
  */
 export function buildOwnership(service: ServiceRow, account: HostedAccount, claim?: string): Ownership {
   const isKnown = isAccountKnown(service)

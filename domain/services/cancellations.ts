@@ -53,5 +53,5 @@ export async function withdrawCancellation(ctx: Context, serviceId: number): Pro
 export const hasOpenCancellationSql = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`
 
-/** Selects all requests to cancel services, including settled ones, unordered. */
+/** Selects all requests to cancel services, including closed ones, unordered. */
 export const matchingCancellations = (db: Knex) => selectRows(db, 'cancellation_requests')

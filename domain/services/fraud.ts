@@ -6,8 +6,8 @@ import { raiseService } from './services.js'
 import { fraudReason, suspendForFraud } from './suspensions.js'
 
 /**
- * Suspends an active service of a fraudulent order, or ends a service that was never set up. Only staff can lift the
- * suspension.
+ * Suspends an active service of a fraudulent order, or ends a service that was never set up. A suspension for debt
+ * becomes a suspension for fraud. Only staff can lift it.
  */
 export async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx

@@ -112,7 +112,10 @@ const initialDueColumns = (day: Day, cycle: Cycle) =>
 export const startsWithOrder = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('first_period_from') === 'order'
 
-/** Moves the due date past a free first period. The period counts towards a promotion although it is not billed. */
+/**
+ * Moves the due dates of services and addons past a free first period. The period counts towards a promotion although
+ * it is not billed.
+ */
 export async function skipFreePeriods(
   ctx: Context,
   services: readonly ServiceRow[],

@@ -23,8 +23,8 @@ export async function terminateOverdueService(ctx: Context, id: number, rule: Te
 }
 
 /**
- * Returns the number of services still due for termination after a run that ends `limit` of them, and raises an event
- * if there are any (R-1259).
+ * Returns the number of services still due for termination after a run that may terminate `limit` of them, and raises
+ * an event if there are any (R-1259).
  */
 export async function countDelayedTerminations(ctx: Context, rule: TerminationRule, limit: number): Promise<number> {
   const waiting = Number((await servicesToTerminate(ctx, rule).count({ count: '*' }).first()).count)

@@ -10,7 +10,7 @@ import type { Cents } from '../values/money.js'
 /** Columns of a service without a limited promotion. */
 export const noPromotionEnd = { regular_amount: null, promotion_periods: null } as const
 
-/** Raises services to their regular price once their promotion has covered all of its periods (R-2745). */
+/** Raises services to their regular price after their promotion has covered all of its periods (R-2745). */
 export async function endPromotions(ctx: Context): Promise<void> {
   const { db } = ctx
   const ended = await db('services')

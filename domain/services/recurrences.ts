@@ -4,7 +4,7 @@ import { orderRecordsQuery, type Recurrence } from '../billing/recurrence.js'
 import { type Day, getDayOfMonth } from '../values/days.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 
-/** Properties that do not depend on the table. */
+/** Properties shared by services and addons, which both recur by billing cycle. */
 const byCycle = {
   ended: endedServiceStatuses,
   unbilledReasons: [],

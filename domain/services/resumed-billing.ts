@@ -29,8 +29,8 @@ export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   const dates = {
     next_due_date: lines.find((line) => !isSettled(line))?.period_start ?? last.period_end,
     billed_until: last.period_end,
-    // A period that ends in a short month may not end on its anchor day, so the later day of its two ends is the
-    // anchor.
+    // A period that ends in a short month may not end on its anchor day, so the anchor is the later day of the month of
+    // its two ends.
     anchor_day: Math.max(getDayOfMonth(last.period_start), getDayOfMonth(last.period_end)),
   }
   await db('service_addons').where({ id }).update(dates)

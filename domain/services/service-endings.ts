@@ -19,8 +19,8 @@ export async function endService(ctx: Context, service: ServiceRow, as: 'termina
 }
 
 /**
- * Withdraws the unpaid lines of an ended service and of addons that wait for their own order. `service` is the row
- * before the change.
+ * Withdraws the unpaid lines of an ended service and its addons. An addon that waits for its own order counts as
+ * undelivered. `service` is the row before the change.
  */
 export async function withdrawServiceLines(ctx: Context, service: ServiceRow): Promise<void> {
   const reason = `${formatServiceName(service)} has ended`

@@ -204,7 +204,7 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
   domain,
 })
 
-/** Events whose data is only the service. */
+/** Events with the service as their only data. */
 type ServiceEvent = (typeof mailEvents)[keyof typeof mailEvents] | 'service.cancelled' | 'service.updated'
 
 /** Raises an event about a service without an email. `before` is the row before the change. */

@@ -8,7 +8,7 @@ export interface Accounts {
   /** Base number of client accounts. A client's account number is this number plus the client ID. */
   readonly debtors: number | undefined
   readonly gateways: ReadonlyMap<string, string>
-  /** The first account that matches a line applies. */
+  /** A line is booked to the first account that matches it. */
   readonly revenue: readonly RevenueAccount[]
   readonly taxes: readonly TaxAccount[]
   readonly datev: DatevTerms
@@ -23,7 +23,7 @@ interface TaxConditions {
   readonly category?: string
   /** Thousandths of a percent. */
   readonly rate?: number
-  /** Two-letter country of the buyer. */
+  /** Two-letter code of the buyer's country. */
   readonly country?: string
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from './settings.js'
 /** The logo as displayed on pages and in emails. */
 export interface ShownLogo extends Logo {
   readonly type: 'image/png' | 'image/jpeg'
-  /** Differs for each image, so that browsers can cache the logo. */
+  /** Identifies the image, so that browsers can cache the logo. */
   readonly hash: string
 }
 

@@ -21,7 +21,7 @@ import {
 import { shopSettings } from './shop-settings.js'
 import { signUpSettings } from './sign-up-settings.js'
 
-/** Range of settings in days. A hundred years exceed any practical use and stay within the range of valid dates. */
+/** Range of settings in days. A hundred years exceed any practical use, and dates that far ahead are still valid. */
 const days = { min: 0, max: 36_500 } as const
 
 /** All settings that the service reads. Settings with other names can be stored, but the service ignores them. */

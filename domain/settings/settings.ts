@@ -47,7 +47,7 @@ interface InstalledModules {
 export const similarSetting = (name: string): string | undefined =>
   findSetting(name) === undefined ? findNearest(name, Object.keys(knownSettings), () => 1) : undefined
 
-/** Returns the words of a choice, and an empty list for other settings. */
+/** Returns the options of a choice, and an empty list for other settings. */
 export const settingOptions = (name: string): readonly string[] =>
   (findSetting(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
 

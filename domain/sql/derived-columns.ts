@@ -13,7 +13,7 @@ export interface DerivedColumns {
    * SQL condition for rows that lack the columns. Few rows meet it, and an index with the same condition finds them.
    */
   readonly missing: string
-  /** Source columns. */
+  /** Columns from which the derived columns are calculated. */
   readonly from: readonly string[]
   /** Returns the derived columns of a row, none of them null. */
   derive(row: never, now: Date): object

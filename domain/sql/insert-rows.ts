@@ -9,8 +9,9 @@ export type NewRow<Name extends TableName> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
 /**
- * Maximum rows per statement on SQLite. A power of two, because shorter statements have half as many rows, repeatedly.
- * SQLite accepts 32,766 values per statement, and no table has close to 100 columns.
+ * Maximum number of rows per statement on SQLite. A power of two, because the remaining rows are inserted by statements
+ * with half as many rows, a quarter, and so on. SQLite accepts 32,766 values per statement, and no table has close to
+ * 100 columns.
  */
 const statementRows = 128
 /**
@@ -105,8 +106,8 @@ async function insertInParts<Row extends object>(
 }
 
 /**
- * Inserts rows on PostgreSQL. A column with the same value in all rows is one value. Any other is a JSON array, which
- * the server unpacks in a fraction of the time that an array of objects would take.
+ * Inserts rows on PostgreSQL. A column with the same value in all rows is passed as one value. Any other column is
+ * passed as a JSON array, which the server unpacks in a fraction of the time that an array of objects would take.
  */
 async function insertColumns<Row extends object>(
   db: Knex,
@@ -135,7 +136,7 @@ async function insertColumns<Row extends object>(
   return made
 }
 
-/** SQL types by table and column. Never outdated, because migrations only add columns. */
+/** SQL types by table and column. Never outdated, because migrations do not change a column's type. */
 const knownTypes = new Map<string, ReadonlyMap<string, string>>()
 
 async function loadColumnTypes(

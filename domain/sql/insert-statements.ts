@@ -31,7 +31,7 @@ class InsertStatements {
     return columns.returning === returning && isSame(columns.alike, alike) && isSame(columns.listed, listed)
   }
 
-  /** Returns the statement for a number of rows. */
+  /** Returns the SQL that inserts `size` rows. */
   textOf(size: number): string {
     const text = this.#texts.get(size) ?? this.#make(size)
     this.#texts.set(size, text)

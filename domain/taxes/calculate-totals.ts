@@ -25,7 +25,7 @@ export interface TaxedLine {
   /** Includes tax if `Terms.isGross` is true. */
   readonly amount: Cents
   readonly taxed: boolean
-  /** In the order they are charged; empty for an untaxed line. */
+  /** Taxes in the order they are charged. Empty for an untaxed line. */
   readonly taxes: readonly Tax[]
 }
 
@@ -37,7 +37,7 @@ export interface Terms {
   readonly rounding: Rounding
 }
 
-/** How taxes are rounded: half up (ties away from zero), or down (toward zero, as Japan permits). */
+/** Rounding of taxes: half up (ties away from zero), or down (toward zero, as Japan permits). */
 export type Rounding = 'half up' | 'down'
 
 const fullDiscount = 10_000
@@ -45,7 +45,7 @@ const fullDiscount = 10_000
 export const fullTaxRate = 100_000
 
 /**
- * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines; the
+ * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines. The
  * discount is rounded once for each group. Taxes on top of net amounts are rounded once for the net of all their
  * groups. If amounts include tax, it is taken out of each group (R-3407): the net is amount ÷ (1 + rate), rounded half
  * up, and the tax is the remainder. With `rounding: 'down'`, the tax is rounded down and the net is the remainder.
@@ -151,7 +151,10 @@ export function subtractIncludedTaxes(gross: Cents, taxes: readonly Tax[], round
     : scaled(gross, whole, part + whole, rounding)
 }
 
-/** Calculates taxes charged on top of the net, by path. Each is the net of its groups times its rate. */
+/**
+ * Calculates taxes charged on top of the net, by path. Each tax is calculated and rounded once, on the total net of its
+ * groups.
+ */
 function calculateAddedTaxes(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
   const nets = new Map<string, { readonly taxes: readonly Tax[]; readonly net: Cents }>()
   for (const { taxes, net } of groups)
@@ -185,7 +188,9 @@ function calculateIncludedTaxes(groups: readonly NetGroup[], { rounding }: Terms
   return sums
 }
 
-/** Divides a tax amount among taxes. The last one gets the remainder. */
+/**
+ * Divides a tax amount among taxes. Each tax gets its calculated amount, except the last one, which gets the remainder.
+ */
 export function divideTax(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
   let left = tax
   return chargeAll(net, taxes, rounding).map((sum, at) => {

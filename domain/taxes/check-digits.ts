@@ -16,7 +16,7 @@ export function isBulgarian(number: string): boolean {
   const isCitizen =
     bulgarianBirth.test(number) && (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
   const isForeigner = weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
-  // A result of 11 is written as 0; numbers with a result of 10 are not issued.
+  // A result of 11 is written as 0. Numbers with a result of 10 are not issued.
   const other = 11 - (weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)
   return isCitizen || isForeigner || (other !== 10 && other % 11 === last(number))
 }
@@ -51,7 +51,7 @@ export function isCzech(number: string): boolean {
 
 /** Birth numbers issued until 1953 have no check digit. */
 const czechEarlyBirth = /^(?:[0-4]\d|5[0-3])(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])/
-/** The month is raised by 50 for women, and by another 20 once a day's numbers were used up. */
+/** The month is raised by 50 for women, and by another 20 if the numbers of a day were used up. */
 const czechBirth = /^\d\d(?:[0257][1-9]|[1368][0-2])(?:0[1-9]|[12]\d|3[01])/
 
 /**

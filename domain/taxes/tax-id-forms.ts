@@ -55,7 +55,7 @@ const form = (prefix: string, pattern: RegExp, isRight: TaxIdForm['isRight']): T
   isRight,
 })
 
-/** EU member states by country code. Greek tax IDs start with EL; GR is accepted too. */
+/** EU member states by country code. Greek tax IDs start with EL. GR is accepted too. */
 const memberStateForms = {
   AT: form('AT', /^U\d{8}$/, createCheck(austrian)),
   BE: form('BE', /^(?:0[1-9]|1\d)\d{8}$/, createCheck(belgian)),

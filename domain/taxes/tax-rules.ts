@@ -21,7 +21,7 @@ export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
 export interface Supply {
   /** First day of the billed period, or the document's date for lines without a period. */
   readonly day: Day
-  /** The product sold; omitted for plain lines. */
+  /** The product sold. Omitted for plain lines. */
   readonly product?: SoldProduct | undefined
 }
 

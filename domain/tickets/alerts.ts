@@ -12,8 +12,9 @@ export interface AlertRecipient {
 }
 
 /**
- * Returns the recipients of a ticket's alerts, each address once: the department's own, its active staff, and the staff
- * member to whom the ticket is assigned (R-2645). `except` is the user name of a staff member to leave out.
+ * Returns the recipients of a ticket's alerts, each address once: the department's address, the department's active
+ * staff, and the staff member to whom the ticket is assigned (R-2645). `except` is the user name of a staff member to
+ * leave out.
  */
 export async function findAlertRecipients(
   { db }: Pick<Context, 'db'>,

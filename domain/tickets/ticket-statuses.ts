@@ -5,7 +5,7 @@ import { ticketStatus } from '../values/statuses.js'
 /** Statuses of tickets that are waiting for staff. */
 export const awaitingStatuses: readonly string[] = [ticketStatus.open, ticketStatus.customerReply]
 
-/** Returns the form in which titles are compared, in any letter case. */
+/** Returns a title in the form used for comparisons, which ignore letter case. */
 export const statusKey = (title: string): string => title.toLowerCase()
 
 /** Returns the ticket statuses in display order, without retired ones. */

@@ -72,7 +72,7 @@ export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * 
 /** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / dayMs)
 
-/** Returns the day with the given day of the month, `months` later, or the last day of that month if it is shorter. */
+/** Returns the day `months` later, on `dayOfMonth` or, in a shorter month, on its last day. */
 export function addMonths(day: Day, months: number, dayOfMonth = getDayOfMonth(day)): Day {
   const [year, month] = day.split('-').map(Number) as [number, number]
   const ahead = year * 12 + (month - 1) + months

@@ -1,7 +1,10 @@
 declare const minor: unique symbol
 declare const decimal: unique symbol
 
-/** An amount in whole minor units of its currency, such as cents or øre. Yen have no minor unit. */
+/**
+ * An amount in whole minor units of its currency, such as cents or øre, or in whole units of a currency without minor
+ * units, such as yen.
+ */
 export type Cents = number & { readonly [minor]: true }
 /** An amount as plain decimal text, exactly as received: `12.5`, `-0.005`. */
 export type Decimal = string & { readonly [decimal]: true }
@@ -49,7 +52,7 @@ export function toText(amount: Cents, decimals: number): string {
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Removes trailing zeros behind the decimal point: `2.50` becomes `2.5`. */
+/** Removes trailing zeros after the decimal point: `2.50` becomes `2.5`. */
 export function trimZeros(text: string): Decimal {
   if (!text.includes('.')) return text as Decimal
   let end = text.length

@@ -1,6 +1,6 @@
 import type { Day } from './days.js'
 
-/** Maximum length of a format, and the maximum of `N` in `{number:N}`. */
+/** Maximum length of a format. `maxWidth` is the maximum of `N` in `{number:N}`. */
 const maxFormat = 40
 const maxWidth = 12
 

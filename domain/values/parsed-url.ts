@@ -1,6 +1,6 @@
 /**
- * Parses a web address. Returns undefined if it is invalid. Does not use URL.canParse, because Node returns wrong
- * results for texts with letters such as ü once it has compiled the calling function.
+ * Parses a web address. Returns undefined if it is invalid. Does not use URL.canParse, because in Node it returns wrong
+ * results for texts with letters such as ü after the calling function has been compiled.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -52,7 +52,7 @@ const moduleKeys = {
   einvoice: 'manage_settings',
 } as const satisfies Record<string, Permission>
 
-/** Throws module_permission_denied if a role may not configure modules of the given type. */
+/** Throws module_permission_denied if a role may not configure modules of this type. */
 export function expectModulePermission(
   { full, permissions: held }: { readonly full: boolean; readonly permissions: ReadonlySet<string> },
   type: keyof typeof moduleKeys,

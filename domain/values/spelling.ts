@@ -9,7 +9,7 @@ const maxLength = 64
 
 const bare = (name: string): string => foldSpelling(name).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
-/** Returns the number of wrong characters that a name of the given length may contain and still be recognized. */
+/** Returns the number of wrong characters that a name of this length may contain and still be recognized. */
 const usualEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3)
 
 /**

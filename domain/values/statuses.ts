@@ -31,7 +31,7 @@ export const withdrawnInvoiceStatuses = ['cancelled', 'refunded'] as const satis
 
 export const isInvoiceWithdrawn = isOneOf<InvoiceStatus>(withdrawnInvoiceStatuses)
 
-/** Statuses in which an invoice demands no payment, whatever its amounts. */
+/** Statuses in which an invoice demands no payment, regardless of its amounts. */
 export const closedInvoiceStatuses = ['draft', ...withdrawnInvoiceStatuses] as const satisfies readonly InvoiceStatus[]
 
 export const isInvoiceClosed = isOneOf<InvoiceStatus>(closedInvoiceStatuses)
@@ -77,7 +77,7 @@ export const removedServiceStatuses = ['terminated', 'cancelled', 'fraud'] as co
 
 export const isServiceRemoved = isOneOf<ServiceStatus>(removedServiceStatuses)
 
-/** Statuses in which a service or addon has ended for good. */
+/** Statuses in which a service or addon has ended permanently. */
 export const endedServiceStatuses = [...removedServiceStatuses, 'completed'] as const satisfies readonly ServiceStatus[]
 
 export const hasServiceEnded = isOneOf<ServiceStatus>(endedServiceStatuses)

@@ -6,8 +6,8 @@ const placeholder = '{token}'
 const maxLocalPart = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 /**
- * Length of a token. 26 letters of 5 bits hold 128 random bits. Mail systems may change the letter case, so tokens use
- * only one.
+ * Length of a token. 26 letters of 5 bits encode 128 random bits. Mail systems may change the letter case, so tokens
+ * use only one case.
  */
 const tokenLength = 26
 const randomBytes = 16
@@ -30,8 +30,8 @@ export const hashTicketToken = (token: string): string => hashToken(token)
 export const ticketAddress = (pattern: string, token: string): string => pattern.replace(placeholder, token)
 
 /**
- * Returns true if a pattern has `{token}` before its @, and is an address with a local part of at most 64 characters
- * once a token replaces it.
+ * Returns true if a pattern has `{token}` before its @, and becomes an address with a local part of at most 64
+ * characters when a token replaces `{token}`.
  */
 export function isTicketAddress(pattern: string, isAddress: (text: string) => boolean): boolean {
   const address = ticketAddress(pattern, letters.slice(0, tokenLength))
@@ -50,7 +50,8 @@ export function matchesTicketAddress(pattern: string, address: string): boolean 
 const words = /[a-z2-7]{26,}/g
 
 /**
- * Returns the parts of an address's local part that may be tokens, whatever the setting was when the address was made.
+ * Returns the parts of an address's local part that may be tokens, regardless of the current setting, because the
+ * address may be older.
  */
 export const extractTokens = (address: string): readonly string[] =>
   address

@@ -21,7 +21,7 @@ const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   key_in_flight: ['Retry-After'],
 }
 
-/** Returns an error response whose `code` is limited to the given errors. */
+/** Returns a response that allows only the codes of the given errors. */
 function errorResponse(refusals: readonly Refusal[], description: string): Response {
   const listed = new Set(refusals.flatMap(({ code }) => headersByCode[code] ?? []))
   if (refusals.some(({ status }) => retriedStatuses.has(status))) listed.add('Retry-After')

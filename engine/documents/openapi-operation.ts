@@ -84,7 +84,7 @@ function queryParameters(entry: Entry, share: ShareComponent): Json[] {
   })
 }
 
-/** Returns the OpenAPI style of a list or a group, or undefined for other types and lists of groups. */
+/** Returns the OpenAPI style of a list or a group, or undefined for lists of groups and for other types. */
 function parameterStyle({ type, items }: JsonSchema): string | undefined {
   if (type === 'array') return items?.type === 'object' ? undefined : 'form'
   return type === 'object' ? 'deepObject' : undefined

@@ -19,7 +19,7 @@ type Kind = 'schemas' | 'responses' | 'parameters'
  */
 export type ShareComponent = <Part extends object>(kind: Kind, name: string, part: Part) => Part
 
-/** Keeps every part inline. */
+/** Returns every part unchanged, so that it appears inline. */
 export const keepInline: ShareComponent = (_kind, _name, part) => part
 
 /** Returns a `share` function that creates components, and a function that returns the components sorted by name. */

@@ -7,10 +7,10 @@ import type { ContextFactory } from '../contexts.js'
 import type { MailboxAccess, MailboxTimeouts, MailOutcome } from './mailbox.js'
 import { takeRawMail } from './take-raw-mail.js'
 
-/** Returns the addresses of a host. Throws if the service may not connect to it. */
+/** Returns the addresses of a host. Throws if the service may not connect to the host. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly { readonly address: string }[]>
 
-/** Milliseconds of the lease that lets only one process fetch. Longer than a connection stays open. */
+/** Milliseconds of the lease that lets only one process fetch. Exceeds the time limit of a connection. */
 const leaseMs = 10 * 60_000
 const resolveMs = 10_000
 /** Milliseconds of the first pause after a failure. Each further failure doubles the pause, up to `maxPauseMs`. */

@@ -35,7 +35,7 @@ export type MailOutcome =
   | 'done'
   /** The email is marked as read and flagged for manual review. */
   | 'aside'
-  /** The email stays unchanged. */
+  /** The email is not marked, so it will be fetched again. */
   | 'left'
 
 export interface MailHandler {

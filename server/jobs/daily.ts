@@ -6,7 +6,7 @@ import type { JobFactory } from '../job-context.js'
  * process ran. After each batch, rests five times as long as the batch took, so that calls stay fast (R-1261).
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
-  // The run in progress. Each call of this job runs one batch of it.
+  // The run in progress. Each call of this job runs one batch of the run.
   let run: ReturnType<typeof runDaily> | undefined
   return {
     name: 'daily',

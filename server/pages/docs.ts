@@ -28,7 +28,7 @@ interface DocsOptions extends DocsSources {
 
 /** Serves the API reference at /docs and its machine-readable description at /openapi.json. */
 export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
-  // Loaded with the first page, so that startup does not wait for it.
+  // Loaded on the first request for a page, so that startup does not wait for the import.
   let site: Promise<DocsSite> | undefined
   const openSite = () =>
     (site ??= import('./docs/site.js')

@@ -21,7 +21,7 @@ export interface SetupOptions {
   readonly secretKey: SecretKey
   /** The installation's key for token hashes. */
   readonly linkKey: Buffer
-  /** Sections of the file. Defaults to the built-in ones. */
+  /** Sections of the file. Defaults to the built-in sections. */
   readonly sections?: readonly Section[] | undefined
   /** Finds the manifests of installed modules. */
   readonly manifestOf: ManifestLookup

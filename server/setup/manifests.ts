@@ -7,7 +7,7 @@ import { loadModules } from '../modules.js'
 /** Returns the manifest of an installed module, or undefined. */
 export type ManifestLookup = FindManifest
 
-/** Returns a lookup for the manifests of installed modules, including sandbox-only ones. */
+/** Returns a lookup for the manifests of installed modules, including sandbox-only modules. */
 export const installedManifests = (config: Pick<Config, 'extensionsDir'>): Promise<ManifestLookup> =>
   loadableManifests(config, true)
 

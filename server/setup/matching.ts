@@ -49,7 +49,7 @@ export async function matchRows(
 
 interface Wanted {
   readonly entry: Entry
-  /** Natural key as stored, or undefined if a part of it has an error or does not exist yet. */
+  /** Natural key as stored, or undefined if part of the key has an error or refers to a row that does not exist yet. */
   readonly key: readonly unknown[] | undefined
   /**
    * Natural key after the entry renames the row. Undefined if the entry does not rename the row, or if the key has an

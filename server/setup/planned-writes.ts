@@ -131,7 +131,7 @@ const rowKey = (row: Row): string =>
       .sort(),
   )
 
-/** Returns the rows without an equal row among the others. */
+/** Returns the rows that are not among `others`. */
 function subtractRows(rows: readonly Row[], others: readonly Row[]): Row[] {
   const contents = new Set(others.map(rowKey))
   return rows.filter((row) => !contents.has(rowKey(row)))

@@ -24,7 +24,7 @@ export const toPortableSetup = (exported: readonly ExportedSection[]): readonly 
       }
     })
 
-/** Returns entries that remove defaults of a new installation that this one no longer has. */
+/** Returns entries that remove the defaults that a new installation has and this installation no longer has. */
 function removedDefaults(section: Section, entries: readonly ExportedEntry[]): readonly ExportedEntry[] {
   // The other defaults exist in every installation, or their sections have no removal.
   if (section.name !== 'departments') return []

@@ -13,7 +13,7 @@ export interface Entry {
   readonly path: Path
   /** Valid fields of the entry, including the key. Fields with errors are missing. */
   readonly values: Row
-  /** Natural key as text, or undefined if a part of it has an error. */
+  /** Natural key as text, or undefined if part of the key has an error. */
   readonly key: string | undefined
   /** True if the row will be removed. */
   readonly isAbsent: boolean

@@ -104,7 +104,7 @@ export class References {
     return (section === undefined ? undefined : this.entries.get(section)) ?? []
   }
 
-  /** Returns the names of all rows in a section's table except retired ones. */
+  /** Returns the names of all rows in a section's table except retired rows. */
   #namesOf({ table, by }: Target): Promise<readonly StoredName[]> {
     const memory = JSON.stringify([table, by])
     let names = this.#names.get(memory)

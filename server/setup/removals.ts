@@ -35,7 +35,7 @@ export async function removeRows(
   return removed
 }
 
-/** Returns the row after all other writes, locked so that no new reference to it can appear. */
+/** Returns the row after all other writes, locked so that no new reference to the row can appear. */
 const loadCurrentRow = (db: Knex, { table, id }: Section, row: Row): Promise<RowWithId | undefined> =>
   db(table)
     .where({ [id]: row[id] })

@@ -67,7 +67,7 @@ export interface ReadContext {
   readonly defaultDecimals: number
   /** Returns the name of the row with an ID, or undefined if it does not exist or is retired. */
   readonly nameOf: (target: Target, id: unknown) => unknown
-  /** Returns true if any row except retired ones has this name. */
+  /** Returns true if a row that is not retired has this name. */
   readonly isName: (target: Target, name: string) => boolean
   /** Records a value that must not be in the file. */
   readonly leaveOut: (name: string) => void
@@ -148,7 +148,7 @@ export interface Removal {
   /** Additional values of a retired row, and of a row included again. */
   readonly whenRetired?: Row
   readonly whenStatedAgain?: Row
-  /** Returns the reason why the row must stay, or undefined. Called after all other writes. */
+  /** Returns the reason why the row cannot be removed, or undefined. Called after all other writes. */
   readonly refuse?: (db: Knex, row: RowWithId) => Promise<string | undefined>
   /** Removes copies of the row's name elsewhere before the row is deleted. */
   readonly forget?: (db: Knex, row: RowWithId) => Promise<void>
@@ -156,7 +156,7 @@ export interface Removal {
 
 /** Renaming of rows, by an entry with `rename` (R-2627). The natural key must have a single part. */
 export interface Renaming {
-  /** Returns the reason why the row must keep its name, or undefined. */
+  /** Returns the reason why the row cannot be renamed, or undefined. */
   readonly refuse?: (row: Row) => string | undefined
   /** Updates copies of the row's name elsewhere. */
   readonly follow?: (db: Knex, from: string, to: string) => Promise<void>
@@ -208,7 +208,7 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly table: string
   /** Column that identifies a row in references. Defaults to `id`. */
   readonly id?: string
-  /** Sections written first because this one refers to them. */
+  /** Sections written first because this section refers to them. */
   readonly after?: readonly string[]
   /** True if the file has a map from the only key to the only value, instead of a list of entries. */
   readonly map?: true
@@ -218,13 +218,13 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
    * True if the natural key must match exactly. If not set, keys that differ only in letter case are the same (R-2621).
    */
   readonly exact?: true
-  /** Names built into the service. A new row gets their spelling, whatever the entry's is. */
+  /** Names built into the service. A new row gets the built-in spelling, whatever the entry's spelling. */
   readonly spellings?: readonly string[]
   /** Column with the name under which the file created a row, to find it after it was renamed elsewhere. */
   readonly madeAs?: string
   /** Fields required in a new entry. */
   readonly required: R
-  /** Optional fields. A new entry gets the default, and an existing one keeps its value. */
+  /** Optional fields. If an entry omits a field, a new row gets the default, and an existing row does not change. */
   readonly optional: O
   /** Adds derived values to an entry's values. */
   readonly complete?: (values: Partial<Changeable<K & R & O>>) => Partial<Changeable<K & R & O>>

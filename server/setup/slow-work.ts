@@ -5,7 +5,7 @@ export class NotPrepared extends Error {}
 
 /**
  * Maximum number of values processed at a time. It equals the number of concurrent password hashes, because their queue
- * refuses too many waiting ones.
+ * refuses hashes if too many are waiting.
  */
 const maxRunning = 2
 

@@ -5,7 +5,7 @@ import t from 'tap'
 const bench = new URL('../../../bench/', import.meta.url)
 const dist = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Number of clients in the database with which all servers start. */
+/** Number of clients in the database that each server starts with. */
 const clients = 1000
 
 /** Servers that the benchmark compares with the service. The frameworks are installed separately in bench/. */

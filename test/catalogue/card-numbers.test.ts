@@ -106,7 +106,7 @@ withService(t, 'card numbers', async (t, api) => {
     const clientid = await makeClient(api, { firstname: `Ada ${spaced}`, notes: number, city: 'York' })
     const client = (await api.ok('getclientsdetails', { clientid })).client
     t.match(client, { firstname: `Ada ${masked}`, notes: '************4242', city: 'York' })
-    // A JSON number.
+    // Sends the card number as a JSON number.
     await api.ok('updateclient', { clientid, notes: Number(number) }, { as: 'json' })
     t.equal((await api.ok('getclientsdetails', { clientid })).client.notes, '************4242')
 

@@ -15,8 +15,8 @@ const examples = new Set([
   'actions/clients/getclientday.ts',
 ])
 
-// Without the changelog, which cites what no longer exists, this file, which contains the patterns it searches for, and
-// generated pages.
+// All texts except the changelog, which cites what no longer exists, this file, which contains the patterns it searches
+// for, and generated pages.
 const files = readTexts(['CHANGELOG.md', 'test/catalogue/citations.test.ts', 'docs/reference'])
 
 const rules = readRules(root)

@@ -13,7 +13,7 @@ const ofLogins = [
 
 withService(t, 'names of the client parameter', async (t, api) => {
   // R-125, R-406
-  t.test('actions for a client accept `clientid`, `client_id`, and, unless it is a login, `userid`', async (t) => {
+  t.test('actions for a client accept `clientid`, `client_id`, and `userid`, unless `userid` is a login', async (t) => {
     let seen = 0
     for (const { name, required, optional } of api.catalogue.values()) {
       const all = Object.entries({ ...required, ...optional })

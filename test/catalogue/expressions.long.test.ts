@@ -31,7 +31,7 @@ const built: readonly string[] = [
 /** No expression may take longer than `explodesMs` milliseconds for texts of about `shortLength` characters. */
 const shortLength = 28
 const explodesMs = 500
-/** Length of the first text, and the milliseconds above which its cost is examined more closely. */
+/** Length of the first text, and the milliseconds above which the text is examined more closely. */
 const firstTry = 4096
 const quickMs = 0.3
 /** Time limit in milliseconds for a search through an expression's first texts. */

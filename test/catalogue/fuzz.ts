@@ -46,7 +46,7 @@ async function call(
   let body: string | undefined
   if (method === 'GET') {
     url += `?${toForm(parameters)}`
-    // Longer URLs never reach an action; test/transport covers them.
+    // Longer URLs never reach an action. test/transport tests them.
     fc.pre(url.length < 12_000)
   }
   if (method === 'POST' && as === 'form') {
@@ -209,7 +209,7 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
     t.setTimeout(0)
     for (const entry of [...api.catalogue.values()].filter((_, at) => at % of === rest)) {
       const known = await makeExampleRecords(api, entry)
-      // Not the administrator's credential, because a call may change the credential whose ID it tries.
+      // A separate credential, because a call may change the credential whose ID it sends.
       const credential = await api.makeCredential({ full: true })
       const statuses = new Map<number, number>()
       const sent = fc.record({

@@ -24,7 +24,7 @@ const skipped = new Set(['bench/data', 'client/dist'])
 
 /**
  * Returns the sources and documents of the tree, and the texts of pages and emails, by their paths from the root,
- * without the given paths.
+ * except the paths in `without`.
  */
 export function readTexts(without: readonly string[]): ReadonlyMap<string, string> {
   const isSkipped = (path: string): boolean => skipped.has(path) || without.includes(path)

@@ -38,7 +38,7 @@ t.test('every event is a webhook in openapi.json whose example matches its schem
   }
 })
 
-t.test('a webhook documents the headers that deliveries have, and the possible responses', async (t) => {
+t.test('a webhook documents the headers of a delivery and the possible responses', async (t) => {
   const sent = webhookHeaders('c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0', { id: 'i', at: new Date(), body: '{}' })
   const { parameters, responses } = resolved(webhooks['invoice.paid'].post)
   t.strictSame(

@@ -7,7 +7,7 @@ import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
 
-/** Creates a service with an open invoice for it. */
+/** Creates a service and an open invoice for one of its periods. */
 async function billedService(api: Api, clientId: number, due_date: string, productId?: number): Promise<number> {
   const service = await makeService(api, clientId, productId === undefined ? {} : { product_id: productId })
   const invoice = await makeInvoice(api, clientId, { date: '2031-03-01', due_date })

@@ -78,7 +78,7 @@ withService(
 // R-1258
 withService(
   t,
-  'sends at most one reminder per invoice for the days in a gap',
+  'sends at most one reminder per invoice after a gap',
   async (t, api) => {
     jumpToDay(api, '2031-05-01')
     await setSetting(api, 'invoice_reminder_days_before', '7,3')
@@ -178,7 +178,7 @@ withService(
     })
 
     // R-1205
-    t.test('counts a suspension without a date from the run that first sees it', async (t) => {
+    t.test('the first run that sees a suspension without a date sets its date', async (t) => {
       const [id = 0] = await makeUnpaid('2031-11-01')
       await runOn(api, '2031-11-02', '2031-11-06', '2031-11-20')
       await writeRows(api, (db) => db('services').where({ id }).update({ suspended_on: null }))

@@ -55,7 +55,7 @@ withService(
       t.equal(await runIfDue(), undefined)
     })
 
-    t.test('a failing credit step holds back overdue marks, reminders, suspensions, and terminations', async (t) => {
+    t.test('a failing credit step prevents overdue marks, reminders, suspensions, and terminations', async (t) => {
       jumpToDay(api, '2031-08-03')
       const after = ['credit', 'overdue', 'reminders', 'suspensions', 'terminations']
       await withoutTable(api, 'credit_entries', async () => {
@@ -98,7 +98,7 @@ withService(
       t.ok(await runDailyJob(api, undefined, true))
     })
 
-    t.test('a finish time in the far future does not count as done', async (t) => {
+    t.test('a finish time in the far future does not prevent the daily job', async (t) => {
       jumpToDay(api, '2031-03-12')
       await writeRows(api, (db) => db('leases').where({ name: 'daily' }).update({ finished_at: far }))
       await writeRows(api, (db) => db('job_steps').update({ finished_at: far }))

@@ -53,22 +53,25 @@ withService(
     })
 
     // R-1252
-    t.test('an invoice in payment_pending causes no reminder and no suspension, but counts as unpaid', async (t) => {
-      const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
-      await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
-      for (const day of ['2031-03-13', '2031-03-17', '2031-03-19', '2031-04-20']) {
-        jumpToDay(api, day)
+    t.test(
+      'an invoice in payment_pending causes no reminder and no suspension, but is counted as unpaid',
+      async (t) => {
+        const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
+        await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
+        for (const day of ['2031-03-13', '2031-03-17', '2031-03-19', '2031-04-20']) {
+          jumpToDay(api, day)
+          await runDailyJob(api)
+        }
+        t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
+        t.equal((await serviceOf(api, serviceid))?.status, 'active')
+        t.ok((await api.ok('getstats', {})).stats.unpaid_invoices > 0)
+        await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+        jumpToDay(api, '2031-04-21')
         await runDailyJob(api)
-      }
-      t.strictSame(await mailsTo(api, clientid, 'invoice overdue'), [])
-      t.equal((await serviceOf(api, serviceid))?.status, 'active')
-      t.ok((await api.ok('getstats', {})).stats.unpaid_invoices > 0)
-      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-      jumpToDay(api, '2031-04-21')
-      await runDailyJob(api)
-      t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
-      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-    })
+        t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
+        await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      },
+    )
 
     // R-1251
     t.test('the status unpaid on a settled invoice causes no overdue mark, reminder, or suspension', async (t) => {
@@ -196,7 +199,7 @@ withService(
       t.equal(await creditOf(clientid), 490)
     })
 
-    t.test('leaves credit unchanged if credit_pays_due is off', async (t) => {
+    t.test('leaves credit unchanged if credit_pays_due is false', async (t) => {
       await setSetting(api, 'credit_pays_due', 'false')
       jumpToDay(api, '2032-06-01')
       const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-05', 5000)

@@ -128,7 +128,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
     return (made as { id: number }).id
   })
 
-/** Attempts the next due entry of the module queue, if there is one and it is not for a domain. */
+/** Attempts the next due entry of the module queue, unless no entry is due or the entry is for a domain. */
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   const due = await findDue(remote, moduleQueue)

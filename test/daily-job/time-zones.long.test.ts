@@ -5,7 +5,7 @@ import { makeClient, makeDomain, makeService, setSetting } from '../support/fixt
 import { startApi } from '../support/service.js'
 import { runTool } from '../tools/command.js'
 
-// The zone farthest ahead of UTC, and the farthest behind with daylight saving time.
+// The zone farthest ahead of UTC, and the zone farthest behind UTC that has daylight saving time.
 const zones = ['Pacific/Kiritimati', 'America/Adak', 'Pacific/Kiritimati', 'America/Adak']
 
 onBothDatabases(

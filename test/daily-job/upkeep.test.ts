@@ -149,7 +149,7 @@ withService(
     })
 
     t.test(
-      'deletes rows of logs and queues older than log_keep_days, except open ones and failed module queue entries',
+      'deletes rows of logs and queues older than log_keep_days, except open rows and failed module queue entries',
       async (t) => {
         const service = await makeService(api, clientid)
         const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()

@@ -39,7 +39,7 @@ async function start(t: Test, url: string): Promise<string[]> {
 
 onPostgres(
   t,
-  'a service that cannot create pg_trgm reports it, searches anyway, and uses the extension once it exists',
+  'a service that cannot create pg_trgm reports it, searches anyway, and uses the extension when it exists',
   async (t, url) => {
     const user = await asUser(t, url)
     const client = await administrator(t, url)

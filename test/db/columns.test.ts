@@ -88,7 +88,7 @@ onMigratedDatabases(t, 'integers are exact up to 2^53 - 1, and larger ones are r
     await set(database, 'invoices', 'total', value)
     t.equal((await database.read('invoices').first('total'))?.total, value)
   }
-  // As text, because JavaScript cannot represent most of these numbers exactly.
+  // Numbers as text, because JavaScript cannot represent most of them exactly.
   for (const value of [
     '9007199254740992',
     '9007199254740993',

@@ -9,8 +9,8 @@ const at = '2024-02-29T12:34:56.789Z'
 /** Inserts rows with edge cases of each kind of value. */
 async function fill(database: Database): Promise<void> {
   await database.transaction(async (db) => {
-    // One by one, because an insert of several rows sets omitted columns to null on SQLite and to the default on
-    // PostgreSQL.
+    // Inserts rows one by one, because an insert of several rows sets omitted columns to null on SQLite and to the
+    // default on PostgreSQL.
     const put = async (table: string, ...rows: object[]) => {
       for (const row of rows) await (db as Knex)(table).insert(row)
     }

@@ -12,7 +12,7 @@ onMigratedDatabases(t, 'pending deliveries move to the new table and keep their 
   const facts = { event: 'api.custom', payload: '{}', next_attempt_at: at, created_at: at }
   await database.transaction(async (db) => {
     await db.schema.dropTable('deliveries')
-    // The table before the migration.
+    // The table as it was before the migration.
     const { id, whole, instant, reference } = columns(db, dialect)
     await db.schema.createTable('notifications', (table) => {
       id(table)

@@ -163,7 +163,7 @@ onSqlite(t, "units fail if they wait too long for another process's lock", async
   t.strictSame(names(), ['a'])
 })
 
-onMigratedSqlite(t, 'a long lock is a failure of the database, but a constraint violation is not', async (t, url) => {
+onMigratedSqlite(t, 'SQLITE_BUSY is a failure of the database, but a constraint violation is not', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')

@@ -54,7 +54,7 @@ withService(t, 'credentials as the previous release reads them', async (t, api) 
   )
 
   // R-3110
-  t.test('a secret written by the previous release replaces the current and the old secret', async (t) => {
+  t.test('a secret written by the previous release replaces the current and the previous secret', async (t) => {
     const secret = 'z'.repeat(64)
     for (const columns of [{ permissions: '["manage_staff"]' }, { permissions: null }]) {
       const one = await api.makeCredential({ full: true })

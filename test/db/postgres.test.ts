@@ -15,7 +15,7 @@ async function open(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** Returns a function whose promises resolve once it has been called `parties` times. */
+/** Returns a function whose promises resolve when it has been called `parties` times. */
 function meeting(parties: number): () => Promise<void> {
   let arrived = 0
   let open: () => void

@@ -43,7 +43,7 @@ t.test('comments refer to the list instead of naming a release', async (t) => {
   )
 })
 
-t.test('lists the compatibility code to remove when the version is past its last release', async (t) => {
+t.test('lists the compatibility code to remove when the package version is too new for it', async (t) => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   t.equal(findOutdatedCompatibility(version), undefined)
   for (const fitting of ['0.2.1', '0.3.0-dev', '0.3.9']) t.equal(findOutdatedCompatibility(fitting), undefined, fitting)

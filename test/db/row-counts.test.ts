@@ -202,7 +202,7 @@ onMigratedDatabases(t, 'concurrent writing and folding keep totals correct', asy
   await expectTotals(t, database, 'afterwards')
 })
 
-onMigratedPostgres(t, 'counting does not make writers wait for each other', async (t, url) => {
+onMigratedPostgres(t, 'row counts do not make concurrent writers wait for each other', async (t, url) => {
   const database = await openBooks(t, url)
   await database.transaction(async (db) => {
     await makeInvoices(db, 1)

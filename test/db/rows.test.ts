@@ -5,8 +5,7 @@ import t from 'tap'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-// Extensions are compiled only with the files that imports reach, so row types that are not imported would be missing
-// there.
+// Extensions are compiled only with the files that imports reach, so they would lack row types that no file imports.
 t.test('the domain imports every file of row types', async (t) => {
   const rules = (await readdir(join(root, 'domain'), { recursive: true })).filter((name) => name.endsWith('.ts'))
   const texts = await Promise.all(rules.map((name) => readFile(join(root, 'domain', name), 'utf8')))

@@ -76,7 +76,7 @@ onMigratedSqlite(
         await sleep(1)
         await db('settings').insert({ name: `own ${round}`, value: '1', group: 'general' })
       })
-      // Gives the other process a chance, because SQLite's waiting favors the process that tries more often.
+      // Lets the other process write, because SQLite's waiting favors the process that tries more often.
       await sleep(10)
     }
     await other.kill()

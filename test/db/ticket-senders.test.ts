@@ -15,7 +15,7 @@ withService(
     const byLogin = await open({ clientid, email: 'Mary@example.com' })
     const other = await open({ clientid, email: 'elsewhere@example.com' })
     const guest = await open({ email: 'guest@example.com' })
-    // Beyond the range of IDs that one statement covers.
+    // An ID beyond the range that one statement covers.
     const distant = await writeRows(api, async (db) => {
       const { id, ...row } = (await db('tickets').where({ id: own }).first()) as TicketRow
       await db('tickets').insert({ ...row, id: id + 2500, tid: '100000' })

@@ -79,7 +79,7 @@ t.test('an address matches only ranges of its own family', async (t) => {
   t.notOk(createRangeMatcher([])('192.0.2.1'), 'an empty list contains no address')
 })
 
-/** Request from the socket address `remoteAddress` with the given X-Forwarded-For lines. */
+/** Returns a request from the socket address `remoteAddress` with the X-Forwarded-For lines `forwarded`. */
 const from = (remoteAddress: string | undefined, ...forwarded: string[]) =>
   ({
     socket: { remoteAddress },

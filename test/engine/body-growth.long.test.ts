@@ -24,7 +24,7 @@ const repeated =
   (size: number) =>
     Buffer.concat([Buffer.from(first), Buffer.alloc(size - (size % Buffer.byteLength(unit)), unit), Buffer.from(last)])
 
-/** Slowest bodies to parse: media type, and a body of about `size` bytes. */
+/** Bodies that are slowest to parse: the media type, and a function that returns a body of about `size` bytes. */
 const worst: Record<string, readonly [type: string, body: (size: number) => Buffer]> = {
   blanks: [form, repeated('a=', '+')],
   escapes: [form, repeated('a=', '%41')],

@@ -57,16 +57,19 @@ t.test(
 )
 
 // R-2801
-t.test('limits each network without a credential, regardless of what other networks hold', async (t) => {
-  const bodies = memory()
-  const [one, second] = [stranger(bodies, 'a'), stranger(bodies, 'a')]
-  one.resize(50 * kibibyte)
-  t.throws(() => second.resize(11 * kibibyte), full)
-  stranger(bodies, 'b').resize(60 * kibibyte)
-  one.resize(0)
-  second.resize(60 * kibibyte)
-  t.equal(bodies.held, 120 * kibibyte)
-})
+t.test(
+  'limits the memory of each network for callers without a credential, whatever other networks hold',
+  async (t) => {
+    const bodies = memory()
+    const [one, second] = [stranger(bodies, 'a'), stranger(bodies, 'a')]
+    one.resize(50 * kibibyte)
+    t.throws(() => second.resize(11 * kibibyte), full)
+    stranger(bodies, 'b').resize(60 * kibibyte)
+    one.resize(0)
+    second.resize(60 * kibibyte)
+    t.equal(bodies.held, 120 * kibibyte)
+  },
+)
 
 // R-2801
 t.test('reserves part of a network’s share and of the anonymous memory for short bodies', async (t) => {

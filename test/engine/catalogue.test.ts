@@ -37,7 +37,7 @@ function getbook(changes: Facts = {}, definer = 'action'): string {
   )
 }
 
-/** Creates a folder of actions. Each folder is new, because Node loads a module only once. */
+/** Writes the files to a new folder of actions. Each folder is new, because Node loads a module only once. */
 function folder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-actions-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))
@@ -81,7 +81,7 @@ t.test('merges several folders into one catalog', async (t) => {
   t.strictSame([...catalogue.keys()], ['getbook', 'addbook'])
 })
 
-/** Error in a file -> its source and every reported line. */
+/** Sources of invalid files, each with the problems reported for it. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a file that is not valid JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],

@@ -9,7 +9,7 @@ const key = Buffer.alloc(32, 1)
 const ada: Actor = { id: 1, username: 'ada', full: false, permissions: new Set(), roleId: 4 }
 const entry = { name: 'getnumbers' } as Entry
 
-/** A list whose IDs are the numbers that `ids` returns at each call. */
+/** Returns a list whose IDs are the numbers that `ids` returns at each call. */
 const numbers = (ids: () => readonly number[]): Listing<number> => ({
   total: () => ids().length,
   rows: async () => [],

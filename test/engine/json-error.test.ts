@@ -52,7 +52,7 @@ t.test('agrees with Node’s parser on every text with one character removed, ad
         const text = whole.slice(0, at) + put + whole.slice(at + more)
         const place = findJsonError(text)
         if (isJson(text) && place < text.length) wrong.push(text)
-        // A text that ends too early is not JSON either.
+        // For a text that ends too early, `place` is also `text.length`.
         if (!isJson(text) && place === text.length && isJson(text.trimEnd())) wrong.push(text)
         // The text before `place` is the beginning of valid JSON.
         if (findJsonError(text.slice(0, place)) !== place) wrong.push(text)

@@ -9,7 +9,7 @@ const part = (headers: string, content = 'x') => `--limit\r\n${headers}\r\n\r\n$
 const field = (name: string, content?: string) => part(`Content-Disposition: form-data; name="${name}"`, content)
 const file = (parameters: string) => part(`Content-Disposition: form-data; name="file"; ${parameters}`)
 
-/** Returns a body's parameters as plain data. */
+/** Returns a body's parameters as plain data, with each upload as its name and text. */
 const read = (body: string | Buffer, contentType = type) =>
   Object.fromEntries(
     Object.entries(parseMultipart(Buffer.from(body), contentType, files)).map(([name, value]) => [

@@ -11,7 +11,7 @@ function numbers(total: number) {
   return { asked, listing: { total: () => total, rows } }
 }
 
-t.test('a page’s envelope contains its position', async (t) => {
+t.test('a page’s envelope contains the total, the start, and the number of rows returned', async (t) => {
   const { listing } = numbers(60)
   t.match(await readPage(listing, { limitstart: 50, limitnum: 25 }, 'data'), {
     totalresults: 60,

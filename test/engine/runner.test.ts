@@ -91,7 +91,7 @@ t.test('waking the runner, even during a batch, starts another batch', async (t)
   await runner.stop()
 })
 
-t.test('`run` resolves once batches that started afterwards leave no work waiting', async (t) => {
+t.test('`run` resolves when a batch that started after the call leaves no work waiting', async (t) => {
   let left = 1
   let begun = 0
   const ended: number[] = []

@@ -153,7 +153,7 @@ t.test('selects the tests for files edited, added, or deleted since a commit, st
   t.throws(() => changedTests(folder, 'nowhere'), { message: /^git diff failed: .*nowhere/ })
 })
 
-t.test('`--changed` selects a commit, HEAD by default', async (t) => {
+t.test('`--changed` sets the commit to compare with, HEAD by default', async (t) => {
   t.equal(changedSince(['--bail']), undefined)
   t.equal(changedSince(['--changed']), 'HEAD')
   t.equal(changedSince(['--changed=main']), 'main')

@@ -205,7 +205,7 @@ t.test('maps source files, folders, and globs to compiled paths, and leaves opti
   for (const [argument, path] of Object.entries(cases)) t.equal(compiledPath(argument, root), path, argument)
 })
 
-t.test('counts assertions for the database of their subtest, at any depth', async (t) => {
+t.test('attributes assertions to the database of their subtest, at any depth', async (t) => {
   const { tally } = read(`
 # Subtest: a.test.js
     # Subtest: both

@@ -10,7 +10,7 @@ export interface ModelCard {
   readonly clientId: number
   token: string
   readonly isConsented: boolean
-  /** YYYY-MM. */
+  /** Last month of validity as YYYY-MM, or null if the card does not expire. */
   expires: string | null
   /** True if the card was declined permanently or as expired, until the till replaces the card. */
   isDeclined: boolean
@@ -133,7 +133,7 @@ export class ChargeOracle {
     if (was === 'unknown' && state === 'failed' && decline === null && this.ageOf(id, today) >= this.#untoldDays)
       this.#givenUpOn.set(id, today)
     const card = this.cards.get(pay_method_id as number)
-    // An attempt that ended before its decline was reported may still have been declined for good.
+    // An attempt that ended before its decline was reported may still have been declined permanently.
     const isOver = decline === entry?.decline && (decline === 'hard' || decline === 'expired')
     if (state === 'failed' && isOver && card !== undefined && id > card.renewedAfter) card.isDeclined = true
     return []

@@ -65,7 +65,7 @@ export class KeptPapers {
     return [`invoice ${id} fits none of ${own.length} circumstances`, ...found.flat()]
   }
 
-  /** Compares an invoice with one calculated under the given circumstances. */
+  /** Compares an invoice with an invoice calculated under these circumstances. */
   #wrongWith(invoice: SnapshotInvoice, seen: ClientSnapshot, { discount, place, laws }: Circumstances): string[] {
     const kept = keptSums(invoice, invoice)
     const expected = withOutside(

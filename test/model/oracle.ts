@@ -34,8 +34,8 @@ function givenBack(clientId: number, before: ClientSnapshot, seen: ClientSnapsho
 }
 
 /**
- * Checks one history. Keeps its own record of each client's money and of the reasons why days are not billed. It reads
- * invoices and records, but does not know how the service arrives at them.
+ * Checks one history. Keeps its own record of each client's money and of the reasons why days are not billed. The
+ * oracle reads invoices and records, but does not know how the service calculates them.
  */
 export class Oracle {
   readonly #purses = new Map<number, Purse>()
@@ -98,8 +98,9 @@ export class Oracle {
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
       if (line !== undefined) this.#cutAt.set(line.id, from > day ? from : day)
     const free = (this.#freeSpans.get(key) ?? []).map((span) => ({ ...span, to: span.to > day ? day : span.to }))
-    // The days in between are given away, except those already paid or given away (a cancelled invoice may have left a
-    // gap before them), and those on a refunded invoice, which keeps its lines although they are no longer due.
+    // The days from the first unpaid day to `day` are given away, except days already paid or given away (a cancelled
+    // invoice may have left a gap before them), and days on a refunded invoice, which keeps its lines although they are
+    // no longer due.
     let at = paidTo
     for (const { from, to, isSettled, line } of this.#spansOf(thing, seen)) {
       const isRefunded = line?.invoice.status === 'refunded'
@@ -324,7 +325,7 @@ export class Oracle {
       const left = seen.waiting
         .filter((item) => item.description === description)
         .reduce((sum, item) => sum - item.amount, 0)
-      // Reductions of amounts due, amounts that have become credit for good, and amounts that wait for an invoice.
+      // Reductions of amounts due, amounts that have permanently become credit, and amounts that wait for an invoice.
       const all = used - live + moved + left
       if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
@@ -344,7 +345,7 @@ export class Oracle {
     )
     for (const [clientId, { credit }] of seen.accounts) {
       const first = dueNow.find(({ client_id }) => client_id === clientId)
-      // Credit that the run itself returned, because it ended something, is applied by the next run.
+      // Credit that the run itself returned, because it ended a service or addon, is applied by the next run.
       const kept = credit - givenBack(clientId, before, seen)
       if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && kept > 0 && first !== undefined)
         wrong.push(`credit of ${credit} while ${amountDue(first)} is due on invoice ${first.id}`)
@@ -363,7 +364,7 @@ export class Oracle {
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
     if (!isLive || !isServiceLive || isToEnd || row.not_billed_reason !== null) return []
-    // Anything that the run itself paid from credit or reactivated is billed by the next run.
+    // A service or addon that the run itself paid from credit or reactivated is billed by the next run.
     if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
     const paidTo = this.#firstUnpaidDay(thing, seen)
     if (paidTo > plusDays(today, days.ahead)) return []

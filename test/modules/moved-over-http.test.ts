@@ -27,7 +27,7 @@ const configure = (api: Api, module: Body, parameters: Body) =>
 const withheld = async (api: Api, module: Body): Promise<string[]> =>
   (await api.ok('getmoduleconfigurationparameters', module)).withheld
 
-/** Configures the module in the setup file. */
+/** Configures the module with a setup document. */
 const setUp = (api: Api, { moduleType: type, moduleName: name }: Body, parameters: Body) =>
   applySetup(
     api.database,
@@ -48,8 +48,8 @@ const forget = async (api: Api): Promise<boolean> => deleteNextToken(await api.s
 const waiting = (api: Api) => api.database.read('tokens_to_forget').orderBy('id')
 
 /**
- * Opens two simulated Stripes and configures the first in the setup file. Both have the payment method that `remove`
- * deletes.
+ * Opens two simulated Stripes, and configures the first with a setup document. Both have the payment method that
+ * `remove` deletes.
  */
 async function openTwo(t: Test, api: Api) {
   const [before, after] = [await openStripe(t), await openStripe(t)]

@@ -19,7 +19,7 @@ const facts = {
   },
 }
 
-/** Configures a module in the setup file. */
+/** Configures a module with a setup document. */
 const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
   applySetup(
     api.database,
@@ -54,7 +54,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
       idempotencyKey: `moved-${failures.size}`,
     })
     const [subject, ...more] = arg
-    // A charge takes a method and an order.
+    // A charge takes two arguments before the context: a method and an order.
     const given = verb === 'charge' ? [...arg, moduleContext] : [subject, moduleContext, ...more]
     const failure = await runWithDeadline(moduleContext.signal, () => (call as Verb).call(module, ...given)).then(
       () => undefined,

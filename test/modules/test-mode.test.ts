@@ -109,7 +109,7 @@ withService(
   loopback,
 )
 
-/** Stores Stripe as active with a key, before the service starts. */
+/** Returns a function that stores Stripe as active with the key. The function must run before the service starts. */
 const keptBefore = (key: string) => async (url: string) => {
   const database = await connect(url)
   const value = encrypt(secretKey, key, parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key'))

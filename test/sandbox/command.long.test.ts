@@ -12,7 +12,7 @@ onBothDatabases(t, 'the command moves the clock of a running service and of a st
   const shown = async () => (await server.call('gethealthstatus', {}, 'GET')).body.health.timestamp.slice(0, 10)
   const set = await clock(url, 'set', '2029-03-01')
   t.match(set, { code: 0, stderr: '', stdout: /^The clock shows 2029-03-01T.*Z; 1 daily job was run\.\n$/ })
-  t.equal(await shown(), '2029-03-01', 'the serving process sees it at once')
+  t.equal(await shown(), '2029-03-01', 'the next call of the serving process sees it')
   await server.call('addclient', {
     firstname: 'A',
     lastname: 'B',

@@ -6,7 +6,7 @@ import { ReportIntake } from '../../server/report-intake.js'
 const kibibyte = 1024
 const full = { failure: { status: 503, code: 'body_capacity_reached' } }
 
-/** A request whose body arrives as the test sends it. */
+/** A request whose body the test sends in chunks. */
 class Report extends Readable {
   readonly headers: Record<string, string> = {}
   complete = false
@@ -25,7 +25,9 @@ class Report extends Readable {
   }
 }
 
-/** Takes reports at a fixed time. `finish` returns their outcomes in order. */
+/**
+ * Opens an intake with a fixed time. `take` begins a report, and `finish` returns the outcomes of all reports in order.
+ */
 function open(intake = new ReportIntake()) {
   const ends: Promise<unknown>[] = []
   const take = (network: string, report: Report, verify: (bytes: Buffer) => Promise<unknown> = async () => 'taken') => {

@@ -14,7 +14,7 @@ async function folder(t: Test): Promise<string> {
 const configOf = (path: string, environment: Record<string, string> = {}) =>
   readConfig({ DATABASE_URL: `sqlite:${path}/x.db`, ...environment })
 
-/** Returns the key, or creates it as a first start does. */
+/** Returns the key. Creates the key if it is missing, as a first start does. */
 async function find(path: string, environment: Record<string, string> = {}): Promise<Buffer> {
   const config = configOf(path, environment)
   return ((await readSecretKeys(config)) ?? (await makeSecretKey(config))).current

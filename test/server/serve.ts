@@ -41,11 +41,11 @@ type Environment = Readonly<Record<string, string>>
 
 interface ServeOptions {
   readonly cwd?: string
-  /** Defaults to the program of this release. */
+  /** Path of the compiled program, by default the server of this release. */
   readonly program?: string
 }
 
-/** Starts the program without waiting until it serves. An empty value counts as unset. */
+/** Starts the program without waiting until it serves. An empty value has the effect of an unset variable. */
 export const startServer = (
   t: Cleanup,
   environment: Environment,

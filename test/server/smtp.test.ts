@@ -18,7 +18,7 @@ const mailTo = (to: string): OutgoingMail => ({
   autoSubmitted: 'auto-generated',
 })
 
-/** Opens a transport until the end of the test. */
+/** Opens a transport, and closes it at the end of the test. */
 function open(t: Test, url: string, timeouts: Partial<SmtpTimeouts> = {}, connections = 4) {
   const transport = smtpTransport(url, { host: 'billing.example.com', timeouts })
   transport.resize?.(connections)

@@ -25,7 +25,7 @@ onBothDatabases(t, 'the command that the first start prints calls the API succes
 
 t.test('stores its data in ./data without any configuration', async (t) => {
   const cwd = t.testdir()
-  // Not the default port, 8080, which this machine may use.
+  // Avoids the default port, 8080, which this machine may use.
   const port = String(await freePort())
   const unset = {
     SECRET_KEY: '',

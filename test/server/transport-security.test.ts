@@ -6,7 +6,7 @@ import { Wire } from '../transport/wire.js'
 const secure = { environment: { BASE_URL: 'https://billing.example.com' } }
 const header = 'max-age=31536000'
 
-/** A response of each kind, by name. */
+/** A request for each kind of response, by name. */
 const kinds: Readonly<Record<string, { path: string; status: number; options?: RequestInit; signed?: true }>> = {
   'an action': { path: '/api/v1/getclients', status: 200, signed: true },
   'a call without a credential': { path: '/api/v1/getclients', status: 401 },

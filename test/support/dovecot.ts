@@ -11,7 +11,7 @@ import { eventually } from './eventually.js'
 import { findProgram } from './programs.js'
 import { loopbackCertificate } from './providers/certificate.js'
 
-// A real mailbox: Debian's Dovecot on loopback, with its own certificate, under an account other than root.
+// A mailbox on Debian's Dovecot on loopback, with its own certificate, under an account other than root.
 
 const program = ['dovecot', '/usr/sbin/dovecot'].map(findProgram).find(Boolean)
 

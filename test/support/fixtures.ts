@@ -1,6 +1,6 @@
-// Test fixtures, one file per noun, to be imported from here. A client is created by its action, so that it is
-// complete. Most other records are written directly, because a test of one action should not fail because of another,
-// and because no action creates most of them.
+// Fixtures for tests, one file per noun. Tests import them from this file. A client is created by its action, so that
+// it is complete. Most other records are written directly, because a test of one action should not fail because of
+// another, and because no action creates most of them.
 export * from './fixtures/clients.js'
 export * from './fixtures/invoices.js'
 export * from './fixtures/logins.js'

@@ -30,7 +30,10 @@ export function findRectangles(bytes: Buffer): { x: number; y: number; width: nu
   })
 }
 
-/** Streams that are not deflated, such as metadata, draw nothing. */
+/**
+ * Returns the decompressed content of a stream, or an empty text if it is not deflated. Other streams, such as
+ * metadata, draw nothing.
+ */
 function inflated(content: Buffer): string {
   try {
     return inflateSync(content).toString('latin1')

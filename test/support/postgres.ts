@@ -43,8 +43,8 @@ const hasty = [
 ]
 
 /**
- * Longest folder of a Unix socket: systems limit the socket's path to 104 bytes or a little more, and its name takes up
- * to 17.
+ * Maximum length of a Unix socket's folder. Systems limit the socket's path to 104 bytes or a little more, and the name
+ * of the socket takes up to 17.
  */
 const maxSocketFolder = 85
 
@@ -101,8 +101,9 @@ export async function savePostgres(
 }
 
 /**
- * Starts a server on a copy of a folder from savePostgres. Its URL includes a Unix socket, if the path is short enough:
- * a query through it takes half of the processor time. Proxies and poolers connect to its port (`removeSocket`).
+ * Starts a server on a copy of a folder from savePostgres. The server's URL includes a Unix socket if the path is short
+ * enough, because a query through the socket takes half of the processor time. Proxies and poolers connect to the
+ * server's port (`removeSocket`).
  */
 export async function startSavedPostgres(
   parent: string,

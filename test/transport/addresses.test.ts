@@ -94,7 +94,7 @@ withService(
         wire.send(request(path, { credential, headers }))
         const get = await wire.answer()
         t.equal(head?.status, status, path)
-        t.equal(get?.status, status, 'the connection stays in sync')
+        t.equal(get?.status, status, 'the connection answers the next request')
         t.equal(head?.headers['content-length'], get?.headers['content-length'])
         t.equal(head?.headers['content-type'], get?.headers['content-type'])
       }

@@ -145,7 +145,7 @@ withService(
       })
       await hasBegun
       await api.ok('updateclient', { clientid: early, city: 'Early' })
-      t.strictSame(await follower.follow(), [], 'rows that were committed after it began wait for it')
+      t.strictSame(await follower.follow(), [], 'rows committed after its start wait for the transaction')
       commit()
       await long
       await tells(t, follower, [early, late], 'both are returned')

@@ -116,7 +116,7 @@ withService(t, 'treats two spellings of an address as one, and stores the compos
   t.match(await api.database.read('clients').where({ id: clientid }).first(), { email: composed, email_key: composed })
   t.match(await api.database.read('logins').first(), { email: composed, email_key: composed })
   for (const email of [composed, apart, apart.toUpperCase(), composed.toUpperCase()]) {
-    t.equal((await api.call('addclient', { ...person, email })).status, 422, 'it is taken')
+    t.equal((await api.call('addclient', { ...person, email })).status, 422, 'the address is already used')
     t.equal((await api.ok('getclientsdetails', { email })).client.id, clientid)
     t.strictSame((await api.ok('validatelogin', { email, password2: password })).clientids, [clientid])
     t.equal((await api.ok('resetpassword', { email })).email, composed)

@@ -77,7 +77,7 @@ withService(
     }
 
     const stranger = '198.51.100.1'
-    t.equal((await signIn(t, api, stranger, username, password)).status, 429, 'the right password must wait as well')
+    t.equal((await signIn(t, api, stranger, username, password)).status, 429, 'the right password must also wait')
     t.equal(
       (await signIn(t, api, home, username, password)).status,
       200,

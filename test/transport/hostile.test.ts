@@ -202,7 +202,7 @@ withService(
       t.match(await send(limit), { status: 200, body: { received: '{"word":"x"}' } })
       t.match(await send(limit + 1), { status: 413 })
       const wire = await chunked(t, api, { credential, ...headers(json) }, padded(limit).match(/.{1,65000}/g) ?? [])
-      t.match(await wire.answer(), { status: 200 }, 'in chunks as well')
+      t.match(await wire.answer(), { status: 200 }, 'also in chunks')
     })
 
     await t.test('rejects chunked bodies that exceed the limit', async (t) => {

@@ -122,7 +122,7 @@ withService(
         'all responses are equal',
       )
       t.equal(answers[0]?.status, 200)
-      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'one of them ran')
+      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'only one call ran')
       t.equal(await balance(api, client), 500)
     })
 
@@ -256,7 +256,7 @@ withService(
       t.ok(isReplay(await call(api, 'addcredit', credit(client), key)))
       api.advance(60_000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => call(api, 'addcredit', credit(client), key)))
-      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'then runs once again')
+      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'runs once more after a day')
       t.equal(await balance(api, client), 1000)
       api.advance(60_000)
       t.match(await call(api, 'addcredit', { ...credit(client), amount: 7 }, key), { status: 422 })

@@ -93,7 +93,7 @@ withService(
       const open = await invite(api, email)
       for (let n = 0; n < limit; n++) t.equal(await open('wrong', `198.51.100.${n}`), 422)
       t.equal(await open(password, '198.51.100.99'), 429)
-      t.equal(await open(password, '192.0.2.1'), 303, 'on the client pages as well')
+      t.equal(await open(password, '192.0.2.1'), 303, 'also on the client pages')
     })
 
     await t.test('a known network has the same limit on failed sign-ins as other networks', async (t) => {

@@ -14,7 +14,7 @@ export async function expectNewName(path: string): Promise<void> {
   await expectAbsent(checksumPath(path))
 }
 
-/** Writes the checksum of a backup next to it. */
+/** Writes the checksum of a backup to a file next to the backup. */
 export async function writeChecksum(path: string, signal: AbortSignal): Promise<void> {
   const line = checksumLine(await checksumOf(path, signal), basename(path))
   await makeFile(checksumPath(path), (draft) => writeFile(draft, line))

@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Creates a file that appears under its name only when complete and on disk. `fill` writes a draft next to it. Throws a
- * one-line Error if the name is taken or the folder is missing. Removes a failed draft.
+ * Creates a file that appears under its name only when complete and on disk. `fill` writes a draft in the same folder.
+ * Throws a one-line Error if the name is taken or the folder is missing. Removes a failed draft.
  */
 export async function makeFile(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   await expectAbsent(path)

@@ -92,7 +92,7 @@ export async function restoreDump(databaseUrl: string, from: string, signal: Abo
     environment,
     signal,
   )
-  // Without statistics, the first statements would get bad plans.
+  // Without statistics, PostgreSQL would plan the first statements badly.
   await withClient(databaseUrl, (client) =>
     rejectOnAbort(client.query({ text: 'analyze', ...patiently } as never), signal),
   )

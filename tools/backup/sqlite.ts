@@ -108,7 +108,7 @@ function noteStamps(path: string): void {
  * is not intact.
  */
 export async function restoreCopy(from: string, path: string): Promise<void> {
-  // SQLite would take the log of an earlier database for the log of this one.
+  // SQLite would use the log of an earlier database as the log of the new database.
   for (const suffix of ['-wal', '-shm', '-journal']) await expectAbsent(path + suffix)
   await makeFile(path, async (draft) => {
     await copyFile(from, draft, constants.COPYFILE_FICLONE)

@@ -13,7 +13,7 @@ export type Separator = (typeof separators)[number]
 const maxCells = 200
 
 /**
- * Returns the rows of a text (RFC 4180) except empty ones. A quotation mark within an unquoted cell is an ordinary
+ * Returns the rows of a text (RFC 4180) except empty rows. A quotation mark within an unquoted cell is an ordinary
  * character. Throws UnreadableStatement for an unclosed quotation, for text after a quotation, and for a row of more
  * than 200 cells.
  */

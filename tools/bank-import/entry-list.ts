@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/values/money.js'
 import { type Cell, csvLine } from '../export-files/csv.js'
 import { oneLine, type SkippedEntry } from './statement.js'
 
-/** An entry with the result of recording it, or with the plan for it. */
+/** An entry with the result of recording it, or with the planned result. */
 export interface ListedEntry {
   readonly line: number
   readonly day: string

@@ -17,7 +17,10 @@ const maxDepth = 64
 const pieceLength = 64 * 1024
 
 interface Handlers {
-  /** Called when an element begins, with the names from the root to it. Throws for a document of another kind. */
+  /**
+   * Called when an element begins. `path` contains the names from the root to the element. Throws for a document of
+   * another kind.
+   */
   readonly begin: (path: readonly string[], element: XmlElement) => void
   /** Called when an element ends, with its remaining children. Returns true to remove it from its parent. */
   readonly end: (path: readonly string[], element: XmlElement) => boolean

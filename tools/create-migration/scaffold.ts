@@ -9,7 +9,7 @@ export interface NewMigration {
 
 /**
  * Returns a migration that adds a nullable text column, and its test. `taken` contains the existing migrations. The new
- * one gets the next number.
+ * migration gets the next number.
  */
 export function scaffold(migration: NewMigration, taken: readonly string[]): Scaffold {
   const file = `${nextNumber(taken)}-${migration.name}`

@@ -38,7 +38,7 @@ export function findRow<T>(rows: readonly Row[], all: readonly T[], one: T | und
 export interface Generator {
   /** Name of the table. */
   readonly name: string
-  /** Tables generated first because this one depends on them. */
+  /** Tables generated first because this table depends on them. */
   readonly after: readonly string[]
   /** Plural noun for the rows in the summary. */
   readonly plural: string

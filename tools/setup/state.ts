@@ -18,7 +18,8 @@ import { formatSetupFile } from './yaml.js'
 
 /** Applies a setup file to the database. `secrets` is a file that answers its placeholders. */
 export async function applyFile(path: string, secrets: string | undefined): Promise<SetupResult> {
-  // Placeholders are answered before the database is opened, so that a file with unanswered ones leaves nothing behind.
+  // Placeholders are answered before the database is opened, so that a file with an unanswered placeholder changes
+  // nothing.
   const document = await answerPlaceholders(await readFile(path), {
     sections,
     file: secrets,
@@ -27,7 +28,7 @@ export async function applyFile(path: string, secrets: string | undefined): Prom
   })
   return onDatabase(async (database, options) => {
     await database.transaction(recordProcessStart)
-    // A new database gets the defaults of a first start, so that the setup can come before or after it.
+    // A new database gets the defaults of a first start, so that this command can run before or after the first start.
     await applyDefaults(database, options)
     const result = await applySetup(database, document, { ...options, progress })
     for (const line of await departmentWarnings(database.read, result)) makeWarn('setup')(line)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashCall } from './fingerprint.js'
 
-/** Milliseconds for which a confirmation is valid, enough to show a dry run to a person and get an answer. */
+/** Milliseconds for which a confirmation is valid, long enough for a person to read a dry run and answer. */
 export const validMs = 5 * 60 * 1000
 /** Maximum number of stored confirmations. The oldest is dropped first. */
 const maxKept = 100

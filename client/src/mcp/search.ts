@@ -48,7 +48,7 @@ const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|e
 
 interface Indexed {
   readonly action: Action
-  /** The action's texts, each with the weight of a match in it. */
+  /** The action's texts, each with the weight of a match in that text. */
   readonly texts: readonly { readonly weight: number; readonly words: ReadonlySet<string>; readonly joined: string }[]
 }
 

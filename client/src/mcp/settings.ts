@@ -11,7 +11,7 @@ export interface Settings {
   readonly showSecrets: boolean
 }
 
-/** A reason not to start, on one line. The service's address is the only environment value in it (R-3067). */
+/** A reason not to start, on one line. Contains no environment value except the service's address (R-3067). */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

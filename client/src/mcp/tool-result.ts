@@ -9,7 +9,7 @@ export const dataWarning =
 /** Text that replaces a secret. */
 export const secretPlaceholder = '[secret, not shown]'
 
-/** Maximum length of an answer, in characters of JSON. Assistants lose track of longer ones. */
+/** Maximum length of an answer, in characters of JSON. Assistants lose track of longer answers. */
 export const maxCharacters = 40_000
 
 /** A truncated part of an answer. `shown` and `of` count the characters of a text or the entries of a list. */

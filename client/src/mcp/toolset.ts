@@ -101,7 +101,10 @@ export class Toolset {
     return this.#do(action, parameters, checked.key, signal)
   }
 
-  /** Tries a risky call as a dry run, or describes it if no dry run is possible, and issues a confirmation for it. */
+  /**
+   * Returns the result of a risky call's dry run, or a description of the call if no dry run is possible, with a
+   * confirmation for the call.
+   */
   async #show(action: Action, parameters: Values, signal: AbortSignal) {
     return {
       done: false,

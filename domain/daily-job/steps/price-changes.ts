@@ -18,7 +18,7 @@ export const priceChanges: Step = {
   },
   run: async function* (remote, { sendsMail }) {
     yield* drainInBatches(remote, 'ended', (ctx, limit) => skipEndedServices(ctx, endedServiceStatuses, limit))
-    // If this process does not send email, an announcement counts from the day it was queued.
+    // If this process does not send email, an announcement is treated as sent on the day it was queued.
     if (sendsMail)
       yield* processInBatches(remote, async (ctx, after) => {
         const { last, count } = await postponeUnsent(ctx, after)

@@ -3,7 +3,7 @@ import { plainText } from '../plain-text.js'
 import { cleanText } from './clean-text.js'
 import { type SplitText, splitParts, splitQuotedHtml, splitQuotedText } from './quotes.js'
 
-/** Maximum number of characters of HTML. The remainder is ignored. */
+/** Maximum length of the HTML in UTF-16 code units. The remainder is ignored. */
 const maxHtml = 2_000_000
 
 /** Splits an email's text into typed and quoted text. Uses the HTML if there is no plain text. */

@@ -29,7 +29,6 @@ export interface IncomingFile {
   readonly content: Uint8Array
 }
 
-/** A parsed incoming email. */
 export interface IncomingMail {
   /** Message-ID, including the angle brackets. */
   readonly messageId: string | undefined
@@ -42,7 +41,7 @@ export interface IncomingMail {
   /** Message-IDs of the emails that this email answers. The directly answered email comes first. */
   readonly answers: readonly string[]
   readonly subject: string
-  /** Text that the sender typed. */
+  /** Text that the sender typed, and text that the email program quoted. */
   readonly typed: string
   readonly quoted: string
   /** Attached files, up to the number that a ticket accepts. */

@@ -16,28 +16,28 @@ export interface Vat {
  */
 export interface InvoiceModel {
   readonly kind: 'invoice' | 'credit_note'
-  /** BT-1. */
+  /** Invoice number (BT-1). */
   readonly number: string
-  /** BT-2. */
+  /** Issue date (BT-2). */
   readonly date: Day
-  /** BT-9. */
+  /** Due date (BT-9). */
   readonly dueDate: Day | null
-  /** BT-20. */
+  /** Payment terms (BT-20). */
   readonly terms: string | null
-  /** BT-5. */
+  /** Currency code (BT-5). */
   readonly currency: string
   readonly decimals: number
-  /** BT-10. */
+  /** Buyer reference (BT-10). */
   readonly buyerReference: string | null
-  /** BT-22. */
+  /** Notes (BT-22). */
   readonly notes: readonly string[]
-  /** BG-3. */
+  /** The invoice that a credit note credits (BG-3). */
   readonly preceding: { readonly number: string; readonly date: Day } | null
   readonly seller: Party
   readonly buyer: Party
-  /** BG-14. */
+  /** Invoicing period (BG-14). */
   readonly period: Period | null
-  /** BG-16. */
+  /** Bank account for payment instructions (BG-16). */
   readonly account: Account | null
   readonly lines: readonly InvoiceModelLine[]
   readonly allowances: readonly Allowance[]
@@ -52,15 +52,15 @@ export interface Period {
 
 export interface Party {
   readonly name: string
-  /** BT-29 and BT-46, without a scheme. */
+  /** Seller or buyer identifier without a scheme (BT-29, BT-46). */
   readonly id: string | null
-  /** BT-30. */
+  /** Legal registration identifier of the seller (BT-30). */
   readonly registration: string | null
-  /** BT-31 and BT-48. */
+  /** VAT identifier of the seller or buyer (BT-31, BT-48). */
   readonly vatId: string | null
-  /** BT-32. */
+  /** Tax registration identifier of the seller (BT-32). */
   readonly taxNumber: string | null
-  /** BT-34 and BT-49. An email address. */
+  /** Electronic address of the seller or buyer (BT-34, BT-49), which is an email address. */
   readonly address: string | null
   readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null }
   /** At most three lines. */
@@ -85,36 +85,36 @@ export interface InvoiceModelLine {
   readonly description: string | null
   readonly quantity: string
   readonly unitCode: string
-  /** BT-146. Never negative. */
+  /** Item net price (BT-146). Never negative. */
   readonly price: string
-  /** BT-136. */
+  /** Allowance on the line (BT-136). */
   readonly allowance: Cents
-  /** BT-131. */
+  /** Net amount of the line (BT-131). */
   readonly net: Cents
   readonly vat: Vat
   readonly period: Period | null
 }
 
-/** BG-20 for an allowance, BG-21 for a charge. The amount is positive. */
+/** Allowance (BG-20) or charge (BG-21) on the document. The amount is positive. */
 export interface Allowance {
   readonly isCharge: boolean
   readonly amount: Cents
   readonly reason: string
-  /** Code from UNTDID 5189. */
+  /** Allowance reason code from UNTDID 5189. */
   readonly reasonCode: string | null
   readonly vat: Vat
 }
 
-/** BG-23. */
+/** Total of one VAT category and rate (BG-23). */
 export interface VatSum extends Vat {
   readonly net: Cents
   readonly tax: Cents
-  /** BT-120 and BT-121. */
+  /** Exemption reason as text and as a code (BT-120, BT-121). */
   readonly reason: string | null
   readonly reasonCode: string | null
 }
 
-/** BG-22. */
+/** Document totals (BG-22). */
 export interface Sums {
   readonly lines: Cents
   readonly allowances: Cents

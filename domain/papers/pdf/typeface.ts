@@ -23,7 +23,7 @@ const breaks = new RegExp(`(?<=[^\\S\\u00a0\\u202f]+)(?=\\S)|(?=${ideograph})|(?
 export class Typeface {
   readonly #doc: PDFKit.PDFDocument
   readonly #fonts: Readonly<Record<'regular' | 'bold', readonly string[]>>
-  /** Results of earlier checks if a font has a character, by font and character. */
+  /** True if the font has the character. The key consists of font and character. */
   readonly #covered = new Map<string, boolean>()
   readonly #byName: ReadonlyMap<string, Font>
   readonly #open = new Map<string, OpenFont>()

@@ -8,7 +8,7 @@ export interface EntryAmount {
   readonly currency: Currency
 }
 
-/** Returns the amount of an entry, or the reason why it is unusable. */
+/** Returns the amount of a bank entry, or the reason why it cannot be recorded. */
 export function parseEntryAmount(
   currencies: Currencies,
   { amount, currency: code }: Pick<BankEntry, 'amount' | 'currency'>,

@@ -1,29 +1,29 @@
 import type { Day } from '../../values/days.js'
 import type { Decimal } from '../../values/money.js'
 
-/** Incoming money on a bank statement. */
+/** An incoming payment on a bank statement. */
 export interface BankEntry {
-  /** The entry's first line in the file, counting from 1. */
+  /** Number of the entry's first line in the file, starting at 1. */
   readonly line: number
-  /** The bank's reference, or null. */
+  /** The bank's reference, or null if the bank gives none. */
   readonly id: string | null
-  /** The statement's account, or null if the file does not contain it. */
+  /** Account of the statement, or null if the file does not contain it. */
   readonly account: string | null
   /** Value date. */
   readonly day: Day
-  /** Positive. */
+  /** Positive amount in major units. */
   readonly amount: Decimal
-  /** Upper-case code. */
+  /** Uppercase currency code. */
   readonly currency: string
-  /** The payer's text on one line. */
+  /** The payer's remittance text, as a single line. */
   readonly text: string
-  /** The payer's name, or null if the bank does not report it. */
+  /** The payer's name, or null if it is unknown. */
   readonly name: string | null
-  /** The payer's IBAN or other account number, in upper case without spaces, or null. */
+  /** The payer's IBAN or other account number, in uppercase without spaces. Null if it is unknown. */
   readonly iban: string | null
 }
 
-/** An entry with the reference under which its payment is recorded. */
+/** A bank entry with the reference under which its payment is recorded. */
 export interface ReferencedEntry extends BankEntry {
   readonly reference: string
 }

@@ -10,14 +10,15 @@ import { transferGateway } from '../transfer-instructions.js'
 import type { NamedClient } from './holders.js'
 import type { NamedInvoices } from './named-invoices.js'
 
-// Data that a statement is matched against, read in a few queries regardless of its length.
+// Data for matching the entries of a statement. The number of queries does not depend on the number of entries, except
+// for batching.
 
-/** Values per query. SQLite accepts only a few thousand. */
+/** Maximum number of values per query. SQLite accepts only a few thousand. */
 const perQuery = 500
-/** Invoices per query. */
+/** Maximum number of invoices per query. */
 const perPage = 5000
 
-/** Runs a query for batches of values that fit into one statement, and returns all rows. */
+/** Runs a query for each batch of values that fits into one statement. Returns all rows. */
 async function queryInBatches<V, R>(values: readonly V[], query: (part: V[]) => PromiseLike<R[]>): Promise<R[]> {
   const rows: R[] = []
   for (const part of splitIntoParts(values, perQuery)) rows.push(...(await query(part)))
@@ -25,8 +26,8 @@ async function queryInBatches<V, R>(values: readonly V[], query: (part: V[]) => 
 }
 
 /**
- * The amount recorded with a reference, or null if the reference was not recorded from a statement, for example by
- * staff.
+ * The amount recorded for a bank reference, or null if the reference was not recorded from a statement, for example
+ * because staff recorded the payment.
  */
 export type RecordedAmount = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
 
@@ -46,7 +47,7 @@ export async function recordedReferences(
   return recorded
 }
 
-/** Searches the texts for the numbers of all issued invoices. */
+/** Searches the entries' texts for the numbers of all issued invoices. */
 export async function findInvoiceNumbers(db: Knex, named: NamedInvoices): Promise<void> {
   if (named.isEmpty) return
   for (let after = 0; ; ) {
@@ -77,13 +78,13 @@ const columns = [
   'credited',
 ] as const
 
-/** The columns of an invoice that payments depend on. */
+/** The columns of an invoice that are needed to match payments. */
 export type PayableInvoice = Pick<InvoiceRow, (typeof columns)[number]>
 
 export const loadInvoices = (db: Knex, ids: readonly number[]): Promise<PayableInvoice[]> =>
   queryInBatches(ids, (part) => db('invoices').whereIn('id', part).select(columns))
 
-/** Returns open invoices with any of these amounts due. */
+/** Returns open invoices whose amount due is one of `amounts`. */
 export const findOpenInvoicesByAmount = (db: Knex, amounts: readonly Cents[]): Promise<PayableInvoice[]> =>
   queryInBatches(amounts, (part) =>
     db('invoices')
@@ -96,7 +97,7 @@ export const findOpenInvoicesByAmount = (db: Knex, amounts: readonly Cents[]): P
 export const loadClients = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
   queryInBatches(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
 
-/** Returns the clients whose invoices were paid from the accounts before, by account hash. */
+/** Returns the clients whose invoices were paid from known accounts, by account hash. */
 export async function clientsByAccount(db: Knex, hashes: readonly string[]): Promise<Map<string, Set<number>>> {
   const known = new Map<string, Set<number>>()
   for (const { account_hash, client_id } of await queryInBatches(hashes, (part) =>
@@ -114,7 +115,7 @@ export interface ManualPayment {
   readonly amount_in: Cents
 }
 
-/** Returns the transfers recorded on the given invoices that have no entry on an imported statement. */
+/** Returns the bank transfers on the given invoices that do not belong to an imported bank entry. */
 export const loadManualPayments = (
   { db }: Pick<Context, 'db'>,
   invoiceIds: readonly number[],
@@ -128,7 +129,7 @@ export const loadManualPayments = (
         db('bank_entries')
           .select(db.raw('1'))
           .whereRaw(
-            // The parts of one transfer have its reference and their invoice ID.
+            // If a bank entry pays several invoices, the references of the other payments have the invoice ID appended.
             `(bank_entries.reference = coalesce(transactions.reference, transactions.transid)
             or bank_entries.reference || '/' || transactions.invoice_id = coalesce(transactions.reference, transactions.transid))`,
           ),

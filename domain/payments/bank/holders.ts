@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../../db/rows.js'
 import type { Context } from '../../context.js'
 
-/** Returns the hash that identifies a payer's account. A new SECRET_KEY does not change it. */
+/** Returns the hash of a payer's account number. Changing SECRET_KEY does not change the hash. */
 export const accountHash = ({ linkKey }: Pick<Context, 'linkKey'>, iban: string): string =>
   createHmac('sha256', linkKey)
     .update(JSON.stringify(['bank account', iban]))
     .digest('hex')
 
-/** Letters that banks spell in two ways. */
+/** Letters that banks write in several ways. */
 const spellingVariants: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Æ|Ä|AE/g, 'A'],
@@ -18,7 +18,7 @@ const spellingVariants: readonly (readonly [RegExp, string])[] = [
 
 const titles = new Set(['HERR', 'FRAU', 'MR', 'MRS', 'MS', 'DR', 'UND', 'AND', 'ET'])
 
-/** Returns a normalized name for comparison: its words sorted, without accents, titles, and punctuation. */
+/** Normalizes a name for comparison: sorts the words and removes accents, titles, and punctuation. */
 function normalizeName(name: string): string {
   let text = name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()
   for (const [pattern, letter] of spellingVariants) text = text.replaceAll(pattern, letter)
@@ -35,8 +35,8 @@ function normalizeName(name: string): string {
 export type NamedClient = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'companyname'>
 
 /**
- * Returns true if an account holder has the client's name: company, or first and last name, in any order, letter case,
- * and spelling of accents.
+ * Returns true if an account holder's name is the client's company, or the client's first and last name. The order of
+ * words, the letter case, and the spelling of accents do not matter.
  */
 export function matchesClientName({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
   const name = normalizeName(holder)

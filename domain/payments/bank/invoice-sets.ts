@@ -2,12 +2,15 @@ import { amountDue } from '../../billing/amount-due.js'
 import type { Cents } from '../../values/money.js'
 import type { PayableInvoice } from './facts.js'
 
-/** Maximum number of invoices for which each combination is tried. More invoices are only tried all together. */
+/**
+ * Maximum number of invoices for which every combination is tried. If there are more, only all of them together are
+ * tried.
+ */
 const maxChoices = 8
 
 /**
- * Returns the combinations of open invoices from one client whose amounts due add up to the amount. More than one means
- * that the match is ambiguous.
+ * Returns the combinations of invoices of one client whose amounts due add up to `amount`. If there is more than one
+ * combination, the match is ambiguous.
  */
 export function findInvoiceSets(invoices: readonly PayableInvoice[], amount: Cents): (readonly PayableInvoice[])[] {
   const isOfOne = (some: readonly PayableInvoice[]) => new Set(some.map(({ client_id }) => client_id)).size === 1

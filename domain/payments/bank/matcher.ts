@@ -11,7 +11,7 @@ import type { PlannedEntry, PlannedPart } from './planned-entry.js'
 export interface MatcherFacts {
   readonly invoices: readonly PayableInvoice[]
   readonly clients: readonly NamedClient[]
-  /** Client IDs by the hash of an account that has paid for them. */
+  /** IDs of the clients whose invoices were paid from an account, by the account's hash. */
   readonly payers: ReadonlyMap<string, ReadonlySet<number>>
   readonly byHand: readonly ManualPayment[]
   readonly hashOf: (iban: string) => string
@@ -20,14 +20,14 @@ export interface MatcherFacts {
 interface Found {
   readonly entry: ReferencedEntry
   readonly amount: EntryAmount
-  /** Invoices found in the text, in the entry's currency. */
+  /** Invoices in the entry's currency whose number was found in the entry's text. */
   readonly named: readonly PayableInvoice[]
 }
 
 /**
- * Matches entries to invoices one after the other. An amount matched to one entry is no longer due for the next. A
- * single invoice is identified by its number and the amount, by its number and the payer, or by the amount and the
- * payer if the text contains no number.
+ * Matches bank entries to invoices, one entry at a time. An amount matched to one entry is no longer due for the next
+ * entry. An invoice matches by its number and the amount, or by its number and the payer. If the entry's text contains
+ * no number, it matches by the amount and the payer.
  */
 export class Matcher {
   readonly #invoices: ReadonlyMap<number, PayableInvoice>
@@ -57,7 +57,7 @@ export class Matcher {
     return this.#byNumberAndAmount(found) ?? this.#byNumberAndPayer(found) ?? this.#closedByAmount(found)
   }
 
-  /** Returns an invoice as if its matched amounts were paid. */
+  /** Returns an invoice as if the amounts matched to earlier entries were paid. */
   #current(invoice: PayableInvoice): PayableInvoice {
     const planned = this.#planned.get(invoice.id) ?? 0
     if (planned === 0) return invoice
@@ -69,7 +69,7 @@ export class Matcher {
     return clientId !== null && this.#payerBy(entry, clientId) !== undefined
   }
 
-  /** Returns the evidence that an entry's payer is a client: the account or the name. */
+  /** Returns the evidence that a client paid an entry: the account or the name. Returns undefined if there is none. */
   #payerBy({ iban, name }: ReferencedEntry, clientId: number): 'account' | 'name' | undefined {
     if (iban !== null && this.facts.payers.get(this.facts.hashOf(iban))?.has(clientId)) return 'account'
     const client = this.#clients.get(clientId)
@@ -91,7 +91,9 @@ export class Matcher {
     return open(entry, owing.length === 0 ? 'its text names no invoice, and none asks for this amount' : many + payer)
   }
 
-  /** Matches invoices of one client whose amounts due add up to the amount. */
+  /**
+   * Matches open invoices of one client that are named in the text and whose amounts due add up to the entry's amount.
+   */
   #byNumberAndAmount(found: Found): PlannedEntry | undefined {
     const { entry, amount } = found
     const asking = found.named.filter(isInvoiceOpen)
@@ -105,7 +107,7 @@ export class Matcher {
     return open(entry, `more than one of ${joinNames(asking)} fits the amount`)
   }
 
-  /** Matches an invoice that is closed or has another amount due, if the payer is its client. */
+  /** Matches the only named invoice whose client is the payer, although it is closed or has another amount due. */
   #byNumberAndPayer(found: Found): PlannedEntry | undefined {
     const { entry } = found
     const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
@@ -129,7 +131,10 @@ export class Matcher {
     return open(entry, `${joinList(states)}, and the payer is not known to be its client`)
   }
 
-  /** Leaves an entry open if its only invoice is closed and staff may have recorded the same money manually. */
+  /**
+   * Leaves an entry open if its invoice is closed and staff may already have recorded the payment. Otherwise returns
+   * undefined.
+   */
   #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): PlannedEntry | undefined {
     if (isInvoiceOpen(invoice)) return undefined
     const same = this.facts.byHand.find((one) => one.invoice_id === invoice.id && one.amount_in === amount.units)

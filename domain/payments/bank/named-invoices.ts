@@ -1,36 +1,36 @@
 import type { InvoiceRow } from '../../../db/rows-papers.js'
 import { documentNumberText } from '../../billing/invoice-mail.js'
 
-/** Consecutive digits or consecutive letters in a text. */
+/** A sequence of digits or a sequence of letters in a text. */
 interface Atom {
   readonly text: string
   readonly isDigits: boolean
-  /** Characters between it and the previous atom. */
+  /** Characters between this atom and the previous one. */
   readonly gap: string
 }
 
 /** A possible invoice number in a text. */
 interface Occurrence {
   readonly entry: number
-  /** Letters before and after it. */
+  /** Letters directly before and directly after the number. */
   readonly before: string
   readonly after: string
-  /** True if another number is joined to it, which makes it part of a longer one. */
+  /** True if another number is joined to this one, so that both are parts of a longer number. */
   readonly isJoinedBefore: boolean
   readonly isJoinedAfter: boolean
 }
 
-/** Maximum digits and letters in an invoice number, from the first digit to the last. */
+/** Maximum number of characters in an invoice number, from its first digit to its last. */
 const maxCore = 60
 const maxAtoms = 12
-/** Letter atoms examined on each side of a number. */
+/** Maximum number of letter sequences that are examined on each side of a number. */
 const maxLetters = 4
-/** Characters examined per text. */
+/** Maximum number of characters that are examined in a text. */
 const maxText = 4000
 
 const dates = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b/g
 const amounts = /\b\d{1,12}(?:[.,]\d{3}){0,4}[.,]\d{1,2}\b/g
-/** IBANs have at least 15 characters. A shorter text, such as "RE102026 Danke", is a number and a word. */
+/** An IBAN has at least 15 characters. A shorter text such as "RE102026 Danke" is a number followed by a word. */
 const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2}(?: ?[A-Z\d]{3}|(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)\b/g
 
 const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
@@ -45,16 +45,16 @@ function splitAtoms(text: string): Atom[] {
   return atoms
 }
 
-/** Returns true for signs that join two numbers into one. Other signs separate the numbers in a list. */
+/** Returns true for a character that joins two numbers into one. Other characters separate the numbers. */
 const joinsNumbers = (gap: string): boolean => /^[-._:]$/.test(gap)
 
 /**
- * Finds the invoices whose numbers appear in texts (R-4208). A number matches in any letter case, with or without
- * spaces and signs between its parts, but not within a longer number. A number of only digits is not found in dates,
- * decimal amounts, and IBANs, and only spaces may divide it.
+ * Finds the invoices whose numbers occur in texts (R-4208). Numbers match in any letter case, and with or without
+ * spaces and punctuation between their parts, but not within a longer number. A number that consists only of digits is
+ * not found in dates, decimal amounts, and IBANs, and only spaces may separate its digits.
  */
 export class NamedInvoices {
-  /** Numbers of only digits. */
+  /** Occurrences of numbers that consist only of digits, by number. */
   readonly #plain = new Map<string, Occurrence[]>()
   readonly #written = new Map<string, Occurrence[]>()
   readonly #found = new Map<number, Set<number>>()
@@ -68,27 +68,27 @@ export class NamedInvoices {
     }
   }
 
-  /** True if no text contains a number. */
+  /** True if no text contains a possible invoice number. */
   get isEmpty(): boolean {
     return this.#written.size === 0
   }
 
-  /** Searches all texts for an invoice. */
+  /** Searches all texts for an invoice's number. */
   look(invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'>): void {
     const number = documentNumberText(invoice)
     if (number !== null) this.#lookFor(number, invoice.id)
-    // Proforma invoices are named PROFORMA and their ID. Payers may still use that name after the invoice gets its
-    // number. Before that, the bare ID matches too.
+    // A proforma invoice is named PROFORMA and its ID. Payers may still use that name after the invoice has got its
+    // number. Before that, the ID without a prefix also matches.
     this.#lookFor(`PROFORMA${invoice.id}`, invoice.id)
     if (number === null) this.#lookFor(String(invoice.id), invoice.id)
   }
 
-  /** Returns the IDs of invoices found in an entry's text. */
+  /** Returns the IDs of the invoices found in an entry's text. */
   of(entry: number): readonly number[] {
     return [...(this.#found.get(entry) ?? [])]
   }
 
-  /** Returns the IDs of invoices found in any text. */
+  /** Returns the IDs of the invoices found in at least one text. */
   all(): readonly number[] {
     return [...new Set([...this.#found.values()].flatMap((ids) => [...ids]))]
   }
@@ -114,7 +114,7 @@ export class NamedInvoices {
 
 const joinAtoms = (atoms: readonly Atom[]): string => atoms.map(({ text }) => text).join('')
 
-/** Collects possible numbers: each begins at a group of digits and extends as far as `goesOn` allows. */
+/** Collects possible numbers. Each starts at a sequence of digits and extends as long as `goesOn` returns true. */
 function collectOccurrences(
   to: Map<string, Occurrence[]>,
   entry: number,

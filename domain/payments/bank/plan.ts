@@ -18,8 +18,8 @@ import type { PlannedEntry } from './planned-entry.js'
 import { addReferences, isSameEntry } from './references.js'
 
 /**
- * Returns the planned outcome of each entry in a statement, in order, and changes nothing (R-4209). Two of number,
- * amount, and payer must match. Ambiguous entries remain open.
+ * Returns the planned outcome of each bank entry, in the order of the entries. Stores nothing (R-4209). An entry
+ * matches only if at least two of number, amount, and payer match. Ambiguous entries remain open.
  */
 export async function planEntries(ctx: Context, entries: readonly BankEntry[]): Promise<readonly PlannedEntry[]> {
   const { db, currencies } = ctx
@@ -62,7 +62,7 @@ export async function planEntries(ctx: Context, entries: readonly BankEntry[]): 
   })
 }
 
-/** Returns the references that a file uses for different payments. */
+/** Returns the references that several different entries in a file have. */
 function findConflicts(entries: readonly ReferencedEntry[]): ReadonlySet<string> {
   const first = new Map<string, ReferencedEntry>()
   const conflicts = new Set<string>()

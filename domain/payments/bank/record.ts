@@ -10,15 +10,15 @@ import { accountHash } from './holders.js'
 import type { MatchedEntry } from './planned-entry.js'
 
 /**
- * Result of recording an entry. `changed`: the amounts due on its invoices have changed since it was planned, or their
- * client has.
+ * Result of recording an entry. `changed` means that an invoice's amount due or client has changed since the entry was
+ * planned.
  */
 export type RecordedEntry = 'recorded' | 'known' | 'changed'
 
 /**
- * Records an entry as planned, once per bank reference (R-4213). The first payment gets the reference itself, and each
- * other one the reference with its invoice ID. Call it in a separate transaction. Throws what recordPayment throws, and
- * Conflict.
+ * Records an entry as planned, once per bank reference (R-4213). The first payment gets the bank reference, and each
+ * further payment gets the reference with its invoice ID. Call it in its own transaction. Throws the errors of
+ * recordPayment, and Conflict.
  */
 export async function recordEntry(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function recordEntry(
       amount: () => part.amount,
       isThere: true,
     })
-    // An entry is recorded completely or not at all.
+    // All of an entry's payments are recorded, or none.
     if (recorded.duplicate) throw new Conflict('Another call has just recorded this reference.')
   }
   return 'recorded'

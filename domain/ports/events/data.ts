@@ -34,7 +34,7 @@ export type EventRecord =
 export interface EventKind<Data extends TProperties = TProperties> {
   readonly title: string
   readonly summary: string
-  /** Schema of the event's own data. Each value has an example. */
+  /** Schema of the data specific to the event. Each value has an example. */
   readonly data: TObject<Data>
   /** The kind of record that the event is about, and the field in its data that contains the record ID. */
   readonly about?: { readonly record: EventRecord; readonly by: keyof Data & string }
@@ -114,7 +114,7 @@ export const change = objectOf(
 
 export type Change = Static<typeof change>
 
-/** Data that every event has in addition to its own. */
+/** Data added to every event. */
 export const commonData = {
   actor: typedSchema<TString>({
     type: 'string',

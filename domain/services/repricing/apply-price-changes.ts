@@ -53,7 +53,7 @@ export async function applyPriceChanges(ctx: Context, range: BillingRange): Prom
   ])
 }
 
-/** Leaves out up to `limit` changes whose services have ended (R-3808). Returns their number. */
+/** Marks up to `limit` changes as left out because their services have ended (R-3808). Returns their number. */
 export async function skipEndedServices(ctx: Context, ended: readonly string[], limit: number): Promise<number> {
   const found = await ctx
     .db('price_changes as change')

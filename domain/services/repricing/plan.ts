@@ -70,9 +70,9 @@ type Row = ServiceRow & {
 }
 
 /**
- * Plans which services of a product get another price and from which day, and which are left out and why (R-3802,
- * R-3803). Changes nothing. Throws an Error with a one-line message if one price would apply to several billing cycles
- * and neither a cycle nor a present price limits it.
+ * Plans new prices and their first days for the services of a product. Services that cannot be changed are left out
+ * with a reason (R-3802, R-3803). Changes nothing. Throws an Error with a one-line message if one price would apply to
+ * several billing cycles and neither a cycle nor a present price limits it.
  */
 export async function planRepricing(
   ctx: Context,
@@ -111,8 +111,8 @@ export async function planRepricing(
 }
 
 /**
- * Yields the product's open services on the requested cycle, or on any recurring cycle if none is requested, whatever
- * their price, ordered by ID.
+ * Yields the product's open services on the requested cycle, or on any recurring cycle if none is requested, at any
+ * price, ordered by ID.
  */
 async function* readAffectedServices({ db }: Context, { product, cycle }: RepricingScope): AsyncGenerator<Row> {
   const flag = (condition: string) => db.raw(`case when ${condition} then 1 else 0 end`)
@@ -165,7 +165,7 @@ const plannedService = (row: Row, currency: Currency): PlannedService => ({
 interface Terms {
   readonly scope: RepricingScope
   readonly lower: LowerPrice
-  /** The catalog price, or undefined if the product is not sold on these terms. */
+  /** The catalog price, or undefined if the product is not sold in the service's cycle and currency. */
   readonly listed: Cents | undefined
 }
 

@@ -15,7 +15,10 @@ export interface RepricingRequest {
   readonly from?: Decimal | undefined
   /** The new price, or undefined for the catalog price. */
   readonly to?: Decimal | undefined
-  /** A currency code. Defaults to the default currency if there are amounts, and to any currency otherwise. */
+  /**
+   * A currency code. Defaults to the default currency if the request contains amounts. A request without amounts and
+   * without a currency covers all currencies.
+   */
   readonly currency?: string | undefined
   readonly cycle?: RecurringCycle | undefined
   readonly since?: Day | undefined

@@ -21,7 +21,7 @@ export interface MinorUnits {
 }
 
 /**
- * Formats an amount for PayPal. Throws refused if PayPal's decimal places cannot express the amount exactly (R-4353).
+ * Formats an amount for PayPal. Throws `refused` if PayPal's decimal places cannot express the amount exactly (R-4353).
  */
 export function formatMoney({ amount, currency, decimals }: MinorUnits): PayPalMoney {
   const value = exactValue(amount, decimals, payPalDecimals(currency))

@@ -108,7 +108,7 @@ export const findObject = (ctx: ModuleContext, path: string): Promise<Json | und
     throw error
   })
 
-/** Returns a PayPal ID for use in a URL path. Throws refused if the text cannot be a PayPal ID. */
+/** Returns a PayPal ID for use in a URL path. Throws `refused` if the text cannot be a PayPal ID. */
 export function pathSegment(id: string): string {
   if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is not a PayPal ID', notFound)
   return id
@@ -121,7 +121,7 @@ export function refusalCode(error: unknown): string {
   throw error
 }
 
-/** Returns an object's ID. Throws unreachable, with an unknown outcome, if the ID is missing or invalid. */
+/** Returns an object's ID. Throws `unreachable`, with an unknown outcome, if the ID is missing or invalid. */
 export function requireId(answer: Json): string {
   const id = valueAt(answer, 'id')
   if (typeof id === 'string' && /^[\w-]{1,255}$/.test(id)) return id

@@ -13,7 +13,7 @@ const knownKeyMs = 5.5 * 60 * 60_000
 /**
  * Returns an attempt's outcome, and captures an order that the payer has approved. Without a reference, nothing can be
  * looked up: returns undefined while PayPal remembers the key, because the same call can be repeated until then
- * (R-4358). After that, throws unreachable for a charge, and reports any other attempt as expired.
+ * (R-4358). After that, throws `unreachable` for a charge, and reports any other attempt as expired.
  */
 export async function lookUpAttempt(
   { attempt, kind, reference, since }: Sought,
@@ -36,7 +36,7 @@ const approved: readonly unknown[] = ['APPROVED', 'COMPLETED']
 
 /**
  * Ends an attempt. PayPal cannot cancel an order, so the order is not captured and expires at PayPal after some hours
- * (R-4359). Throws refused if the payer has already approved, and unreachable for a charge that PayPal has not
+ * (R-4359). Throws `refused` if the payer has already approved, and `unreachable` for a charge that PayPal has not
  * answered.
  */
 export async function endAttempt({ attempt, kind, reference }: Sought, ctx: ModuleContext): Promise<void> {

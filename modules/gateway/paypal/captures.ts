@@ -17,7 +17,7 @@ const paidStates: readonly unknown[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFU
 
 /**
  * Returns the events that a capture means for its attempt, both for reports and for lookups. COMPLETED is a payment,
- * PENDING is not (R-4355). Throws unreachable if the amount of a payment cannot be parsed.
+ * PENDING is not (R-4355). Throws `unreachable` if the amount of a payment cannot be parsed.
  */
 export function captureEvents(
   capture: unknown,

@@ -17,7 +17,8 @@ const maxCached = 8
 /**
  * Returns the public key of the certificate referenced in a report. The certificate must be served directly, without a
  * redirect, from the environment's certificate host and path. It must chain to a trusted root and be one of PayPal's
- * report-signing certificates (R-4362). Throws refused, or unreachable if it cannot be fetched now.
+ * report-signing certificates (R-4362). Throws `refused` if a requirement is not met, and `unreachable` if the
+ * certificate cannot be fetched now.
  */
 export async function fetchSigningKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)
@@ -36,8 +37,8 @@ export async function fetchSigningKey(ctx: ModuleContext, address: string): Prom
 const pathForm = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
 /**
- * Throws refused if a certificate URL has another host or path than expected. Compares the text rather than the parsed
- * URL. A custom API server must serve the certificate too.
+ * Throws `refused` if a certificate URL has another host or path than expected. Compares the text rather than the
+ * parsed URL. A custom API server must serve the certificate too.
  */
 function expectAddress(ctx: ModuleContext, address: string): void {
   const standIn = customApiBase(ctx)
@@ -74,7 +75,7 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
 }
 
 /**
- * Verifies the chain from the first certificate of a file through the others to one of the roots. Throws refused if a
+ * Verifies the chain from the first certificate of a file through the others to one of the roots. Throws `refused` if a
  * certificate in the chain is not valid now, if the chain does not lead to a root through certificate authorities, or
  * if the first certificate is not PayPal's for reports.
  */

@@ -53,7 +53,7 @@ const vaultAttributes = (customer: string | undefined) => ({
   vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', customer_type: 'CONSUMER' },
 })
 
-/** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page or no ID. */
+/** Returns the page and the reference of a created object. Throws `unreachable` if PayPal returned no page or no ID. */
 export function parseCheckout(made: Json): Checkout {
   const redirect = findLink(made, 'payer-action', 'approve')
   if (redirect === undefined) throw unreachable('PayPal did not return a payment page', true)

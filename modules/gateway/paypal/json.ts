@@ -1,7 +1,7 @@
 /** An untrusted object from PayPal. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Returns the value at a path of keys and indexes, or undefined. */
+/** Returns the value at a path of keys and indexes, or undefined if the path does not exist. */
 export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const step of path) {

@@ -43,7 +43,7 @@ async function findMade(ctx: ModuleContext, path: string, customId: string): Pro
 export const findRefund = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   findObject(ctx, `/v2/payments/refunds/${pathSegment(id)}`)
 
-/** Returns the event for a refund. Throws unreachable if its capture or amount is missing or invalid. */
+/** Returns the event for a refund. Throws `unreachable` if its capture or amount is missing or invalid. */
 export function refundEvent(refund: Json): RefundEvent {
   const capture = findParentId(refund, 'captures')
   const money = readMoney(valueAt(refund, 'amount'))

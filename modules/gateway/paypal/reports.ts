@@ -78,8 +78,8 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /**
  * Verifies a report and returns the events of its object, fetched with the configured client. Only the type and the IDs
- * are taken from the report. Throws refused for a forged report or a report from the other environment, and unreachable
- * if the object cannot be fetched.
+ * are taken from the report. Throws `refused` for a forged report or a report from the other environment, and
+ * `unreachable` if the object cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
   // Without a client, nothing can be fetched, and missing settings must not make a report look forged.
@@ -108,7 +108,7 @@ function contentOf(body: Buffer): { readonly type: string; readonly resource: un
   throw unreachable('The report is not a JSON object with a type', false)
 }
 
-/** Throws unreachable if PayPal does not return a reported object, so that the report is sent again. */
+/** Throws `unreachable` if PayPal does not return a reported object, so that the report is sent again. */
 async function expectShown(found: Promise<Json | undefined>): Promise<Json> {
   const object = await found
   if (object === undefined) throw unreachable('PayPal does not return the reported object', false)

@@ -6,7 +6,7 @@ import { fetchSigningKey } from './certificates.js'
 
 /**
  * Verifies that PayPal sent a report to the configured webhook. The signature covers the raw body, so a body that was
- * parsed and serialized again fails (R-4362). Throws misconfigured without `webhook_id`, and refused if the
+ * parsed and serialized again fails (R-4362). Throws `misconfigured` without `webhook_id`, and `refused` if the
  * verification fails.
  */
 export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleContext): Promise<void> {

@@ -17,8 +17,8 @@ const marginMs = 60_000
 
 /**
  * Returns the client's access token, or requests a new token if none is cached or the API refused `stale`. Throws
- * misconfigured if PayPal does not accept the client, and otherwise unreachable. The outcome is known, because the call
- * that needs the token was not made.
+ * `misconfigured` if PayPal does not accept the client, and otherwise `unreachable`. The outcome is known, because the
+ * call that needs the token was not made.
  */
 export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
   const { client, secret } = expectClient(ctx)
@@ -32,7 +32,7 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
   return fresh.value
 }
 
-/** Returns the client ID and secret. Throws misconfigured if either is empty or contains invalid characters. */
+/** Returns the client ID and secret. Throws `misconfigured` if either is empty or contains invalid characters. */
 export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
   const { client_id: client = '', client_secret: secret = '' } = config
   if (/^[\x21-\x7e]+$/.test(client) && /^[\x21-\x7e]+$/.test(secret)) return { client, secret }

@@ -10,7 +10,7 @@ const setupTokens = '/v3/vault/setup-tokens'
 const paymentTokens = '/v3/vault/payment-tokens'
 
 /**
- * Opens a PayPal page for the payer's consent to later charges. Throws unsupported if the parameter `vault` is not
+ * Opens a PayPal page for the payer's consent to later charges. Throws `unsupported` if the parameter `vault` is not
  * `yes`.
  */
 export async function openVaultCheckout(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {

@@ -13,7 +13,7 @@ export type Card = keyof typeof cards
 
 export const isCard = (name: unknown): name is Card => typeof name === 'string' && Object.hasOwn(cards, name)
 
-/** Returns a stored card's token: its behavior and the attempt that stored it. */
+/** Returns a stored card's token, which contains the card and the attempt that stored it. */
 export const makeCardToken = (card: Card, attempt: string): string => `${card}/${attempt}`
 
 /**

@@ -5,7 +5,7 @@ import { type Card, isCard, makeCardToken } from './cards.js'
 /** Milliseconds, by the sandbox's clock, after which a pending payment is settled: one day. */
 const pendingMs = 24 * 60 * 60_000
 
-/** Parts of a pending payment's reference, which determine its outcome and time. */
+/** Content of a pending payment's reference, which determines the payment's outcome and time. */
 export interface Pending {
   readonly card: 'pending-paid' | 'pending-failed'
   readonly attempt: string
@@ -38,7 +38,7 @@ export const makePayment = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pret
 
 /** A payer's choice on the gateway's page, as reported by the page. */
 export interface PayerChoice extends Sum {
-  /** A card, or `given-up`. */
+  /** A card, or `given-up` if the payer left without paying. */
   readonly outcome: string
   /** True if a payment method is stored. If nothing is paid, the amount is 0. */
   readonly stores: boolean

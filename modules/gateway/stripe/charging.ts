@@ -74,7 +74,7 @@ const methodGoneResult = (code: string | undefined): Charged => ({
 
 /**
  * Returns the result that a refusal implies, or undefined if the refusal does not concern the payment method. Throws
- * unreachable if the key was used but its payment is not found.
+ * `unreachable` if the key was used but its payment is not found.
  */
 async function settle(
   failure: StripeFailure,
@@ -110,7 +110,7 @@ const confirmation = ({ id, next_action }: NonNullable<IntentOfRefusal>): Charge
   redirect: next_action?.redirect_to_url?.url ?? undefined,
 })
 
-/** Returns the result of a charge. Throws unreachable if the status is unknown. */
+/** Returns the result of a charge. Throws `unreachable` if the status is unknown. */
 async function chargeResult(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string): Promise<Charged> {
   const { id, status, last_payment_error: refusal } = intent
   switch (status) {

@@ -84,7 +84,7 @@ const keyLifeMs = 25 * 60 * 60_000
 
 /**
  * Returns the page that an earlier call opened with the same key but other data, such as another expiry or no customer.
- * Throws refused if the page is no longer open.
+ * Throws `refused` if the page is no longer open.
  */
 async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
   const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
@@ -116,7 +116,7 @@ const maxName = 250
 
 /**
  * Returns a line item for each invoice, or a single line item if the lines do not add up to the amount or are not all
- * above 0. Excess invoices are joined in the last line item. Throws refused if Stripe cannot express the amounts.
+ * above 0. Excess invoices are joined in the last line item. Throws `refused` if Stripe cannot express the amounts.
  */
 function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amount, currency, decimals } = order

@@ -11,7 +11,7 @@ type Events = readonly GatewayEvent[]
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session
 
-/** Objects fetched together with an intent. */
+/** Objects that Stripe includes in a fetched intent. */
 const ofIntent = ['latest_charge', 'payment_method']
 
 export const fetchIntent = (ctx: ModuleContext, id: string): Promise<Intent> =>
@@ -131,7 +131,9 @@ async function storedEvents(ctx: ModuleContext, intent: Intent, payee: PaymentPu
   return storedMethodEvents(ctx, expandedObject(intent.payment_method), findGeneratedMethod(details), payee)
 }
 
-/** Returns the event for a payment method stored without a payment. */
+/**
+ * Returns the event for a payment method stored without a payment, or an empty list if none was stored for an attempt.
+ */
 export async function setupEvents(
   ctx: ModuleContext,
   { status, metadata, payment_method, latest_attempt }: Stripe.SetupIntent,

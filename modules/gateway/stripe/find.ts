@@ -52,7 +52,7 @@ async function findCreated<T extends Kept>(
   return (customer === undefined ? undefined : await among({ customer })) ?? (await among({}))
 }
 
-/** Returns the first matching object on any page of a list. Throws unreachable if there are too many pages. */
+/** Returns the first matching object on any page of a list. Throws `unreachable` if there are too many pages. */
 export async function findInPages<T extends { readonly id: string }>(
   page: Page<T>,
   isSought: (one: T) => boolean,

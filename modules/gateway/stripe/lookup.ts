@@ -39,7 +39,7 @@ const findReference = async (sought: Sought, ctx: ModuleContext): Promise<string
   (await (sought.kind === 'charge' ? findIntent(ctx, sought) : findSession(ctx, sought)))?.id
 
 /**
- * Ends a checkout or a charge, so that it can no longer be paid (GatewayModule.end). Throws refused if it is paid or
+ * Ends a checkout or a charge, so that it can no longer be paid (GatewayModule.end). Throws `refused` if it is paid or
  * being paid.
  */
 export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StoredMethod } from '../../../domain/ports/gateway.js'
 
-/** Display names of card networks. Others are shown as Stripe names them. */
+/** Display names by Stripe's name of the card network. Other networks are displayed under Stripe's name. */
 const networks: Readonly<Record<string, string>> = {
   amex: 'American Express',
   american_express: 'American Express',

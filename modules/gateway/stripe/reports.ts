@@ -76,8 +76,8 @@ export const reportTypes: readonly string[] = Object.keys(readers)
 /**
  * Returns the events of a signed report. Only the type and the object's ID are taken from the report: the object is
  * fetched with the configured key, so neither the report's version nor the order of reports matters (R-4301). Throws
- * refused for a forged report or a report from the other mode. Throws unreachable if the report cannot be parsed or its
- * object cannot be fetched, so that Stripe sends the report again.
+ * `refused` for a forged report or a report from the other mode. Throws `unreachable` if the report cannot be parsed or
+ * its object cannot be fetched, so that Stripe sends the report again.
  */
 export async function readReport(report: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
   const { type, id, isLive } = await openReport(report, ctx)

@@ -24,7 +24,7 @@ interface Sum {
   readonly decimals?: number | undefined
 }
 
-/** Converts an amount to Stripe's units. Throws refused if Stripe cannot express it exactly (R-4308). */
+/** Converts an amount to Stripe's units. Throws `refused` if Stripe cannot express it exactly (R-4308). */
 export function toStripeUnits({ amount, currency, decimals }: Sum): number {
   const own = stripeDecimals(currency)
   const given = decimals ?? own

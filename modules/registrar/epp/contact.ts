@@ -114,8 +114,8 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
 }
 
 /**
- * Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. Throws refused if it is not valid
- * in the country.
+ * Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. Throws `refused` if it is not
+ * valid in the country.
  */
 async function formatPhone(phonenumber: string, country: string): Promise<string | undefined> {
   if (phonenumber.trim() === '') return undefined

@@ -18,7 +18,7 @@ export interface DomainInfo {
   readonly registrant: string
   /** Expiry date at the registry, or undefined if it reports none. */
   readonly expiryDate: string | undefined
-  /** Empty if the registry does not show it. */
+  /** Authorization code, or empty if the registry does not show it. */
   readonly authInfo: string
 }
 
@@ -50,7 +50,7 @@ export async function findDomain(registry: Registry, domain: string): Promise<Do
   }
 }
 
-/** Returns a domain in this account. Throws refused for any other. */
+/** Returns a domain in this account. Throws `refused` for any other. */
 export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
   const found = await findDomain(registry, domain)
   if (found === undefined) throw refused(`${domain} is not registered`, String(resultCodes.objectMissing))

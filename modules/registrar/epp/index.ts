@@ -222,7 +222,7 @@ const ownDomainAnswer = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer 
   makeAnswer(statuses.includes('pendingCreate') ? resultCodes.pending : 0, expiryDate)
 
 /**
- * Returns the answer to a request for a domain that is already registered. Throws refused if another registrar holds
+ * Returns the answer to a request for a domain that is already registered. Throws `refused` if another registrar holds
  * the domain.
  */
 function registeredDomainAnswer(domain: string, found: DomainInfo): RegistrarAnswer {

@@ -5,10 +5,10 @@ import { type Element, elementAttribute, elementText, findElements } from './ele
 export interface Answer {
   readonly code: number
   readonly message: string
-  /** The response data, which may be empty. */
+  /** Response data, or undefined if there is none. */
   readonly data: unknown
   readonly extension: unknown
-  /** State of the message queue. */
+  /** State of the message queue, or undefined if the registry does not report it. */
   readonly queue: { readonly count: number; readonly id: string; readonly message: string } | undefined
 }
 

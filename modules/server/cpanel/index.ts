@@ -106,7 +106,7 @@ interface WhmAnswer {
   readonly cpanelresult?: { readonly error?: unknown }
 }
 
-/** Calls a function of WHM API 1 and returns its data. WHM refuses with HTTP status 200. */
+/** Calls a function of WHM API 1 and returns its data. WHM reports a refusal with HTTP status 200. */
 async function call(
   { server, http }: ServerContext,
   name: string,
@@ -189,7 +189,7 @@ async function fetchState(account: HostedAccount, ctx: ServerContext): Promise<A
   return found === undefined || !isOwn(account, ctx, parseOwner(found)) ? 'absent' : parseState(found)
 }
 
-/** Returns the service's account. Throws refused if it does not exist or has another owner. */
+/** Returns the service's account. Throws `refused` if it does not exist or has another owner. */
 async function findOwnAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
   const found = await fetchSummary(account, ctx)
   if (found === undefined) throw refused(`User ${account.username} does not exist on the server`)

@@ -101,7 +101,7 @@ export default serverModule({
   },
 })
 
-/** Adds the service's domain to its user. Throws refused if another user has the domain. */
+/** Adds the service's domain to its user. Throws `refused` if another user has the domain. */
 async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<void> {
   const { username, domain } = account
   if (domain === '') return

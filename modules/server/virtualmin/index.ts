@@ -104,7 +104,7 @@ const stateAfter = { 'disable-domain': 'suspended', 'enable-domain': 'active' } 
 
 /**
  * Disables or enables a virtual server and its sub-servers. Virtualmin reports success even if it does nothing, so this
- * function checks the virtual server afterwards and throws refused if its state has not changed.
+ * function checks the virtual server afterwards and throws `refused` if its state has not changed.
  */
 async function switchDomain(
   account: HostedAccount,
@@ -123,7 +123,7 @@ async function switchDomain(
 const nothingDone = (program: string, but: string): ModuleError =>
   refused(`Virtualmin reported success for ${program}, but ${but}`)
 
-/** Runs a command-line program over HTTP. Virtualmin refuses with HTTP status 200. */
+/** Runs a command-line program over HTTP. Virtualmin reports a refusal with HTTP status 200. */
 async function call(
   { server, http }: ServerContext,
   program: string,
@@ -154,7 +154,7 @@ async function call(
 }
 
 /**
- * Returns the parameters unchanged if Virtualmin interprets them correctly. Throws refused for an empty value, which
+ * Returns the parameters unchanged if Virtualmin interprets them correctly. Throws `refused` for an empty value, which
  * would turn the parameter into a flag that takes the next word as its value, and for control characters, because a NUL
  * starts another value.
  */

@@ -39,7 +39,7 @@ export interface ChallengeTask {
 }
 
 /**
- * Returns the challenge that validates a name with a method, including the content to publish. Throws refused if the
+ * Returns the challenge that validates a name with a method, including the content to publish. Throws `refused` if the
  * authority does not offer the method.
  */
 export function selectChallenge(

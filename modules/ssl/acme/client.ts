@@ -43,8 +43,8 @@ export class AcmeClient {
   }
 
   /**
-   * Opens the account. At an authority that is no longer configured, where an older order was placed, the account
-   * already exists and the configured credentials are not sent.
+   * Opens the account. If an older order was placed at an authority that is no longer configured, the account already
+   * exists there, and the configured credentials are not sent.
    */
   async #openAccount(isConfigured: boolean): Promise<void> {
     const { contact_email: contact = '' } = this.ctx.config
@@ -131,7 +131,7 @@ export class AcmeClient {
   }
 }
 
-/** Returns the URL of the created resource. Throws unreachable if the response contains none. */
+/** Returns the URL of the created resource. Throws `unreachable` if the response contains none. */
 export function readLocation({ headers }: HttpReply): string {
   if (headers.location === undefined)
     throw unreachable('The certificate authority sent a response without a location', true)

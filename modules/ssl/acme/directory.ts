@@ -6,7 +6,7 @@ export interface Directory {
   readonly newAccount: string
   readonly newOrder: string
   readonly revokeCert: string
-  /** Undefined if the authority gives no advice on renewals (RFC 9773). */
+  /** URL for advice on renewals (RFC 9773), or undefined if the authority gives none. */
   readonly renewalInfo: string | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Issued {
 
 const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** Downloads the certificate of a valid order. */
+/** Downloads the certificate and the chain of a valid order. */
 export async function downloadCertificate(
   client: AcmeClient,
   known: Readonly<Record<string, unknown>>,

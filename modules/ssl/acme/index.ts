@@ -120,7 +120,7 @@ async function runningCertificates(order: CertificateOrder, ctx: ModuleContext):
 
 /**
  * Returns the certificate of an order that the authority has completed since the last query, or undefined if there is
- * none. Throws unreachable while the certificate is being issued.
+ * none. Throws `unreachable` while the certificate is being issued.
  */
 async function findIssuedCertificate(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
   const state = readState(order)

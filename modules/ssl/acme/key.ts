@@ -8,7 +8,7 @@ interface PublicJwk {
   readonly y: string
 }
 
-/** A P-256 key, which every certificate authority accepts. */
+/** A P-256 key, which every ACME server accepts. */
 export interface AccountKey {
   readonly jwk: PublicJwk
   /** RFC 7638 thumbprint, which ties a challenge to the account. */

@@ -40,7 +40,7 @@ export async function orderCertificate(
 const isAboutReplacing = (error: unknown): boolean =>
   error instanceof ModuleError && replacementProblems.includes(error.providerCode ?? '')
 
-/** Throws refused if the authority changed the requested names. */
+/** Throws `refused` if the authority changed the requested names. */
 function expectNames({ identifiers }: Record<string, unknown>, domains: readonly string[]): void {
   if (!Array.isArray(identifiers)) return
   const names = identifiers.map((one) => String((one as { readonly value?: unknown } | null)?.value).toLowerCase())

@@ -2,7 +2,7 @@ import { type HttpReply, jsonOf, ModuleError } from '../../../domain/ports/modul
 
 /** A certificate authority's problem document (RFC 8555, 6.7). */
 export interface Problem {
-  /** Last part of its URN, such as `rateLimited`. */
+  /** Last segment of the problem's URN, such as `rateLimited`. */
   readonly type: string
   readonly text: string
 }
@@ -18,7 +18,7 @@ export function readReplyProblem(reply: HttpReply): Problem | undefined {
   }
 }
 
-/** Maximum subproblems shown, and characters of each. */
+/** Maximum number of subproblems shown, and of characters of each text. */
 const maxParts = 20
 const maxTextLength = 500
 

@@ -4,7 +4,7 @@ import { documentPaths, readDocument } from './files.js'
 
 /** A Markdown page. */
 export interface Text {
-  /** Path in the repository. Links are relative to it. */
+  /** Path in the repository, to which links are relative. */
   readonly path: string
   readonly title: string
   /** First paragraph without link targets, or empty if the page begins with something else. */

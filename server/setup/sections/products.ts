@@ -169,7 +169,7 @@ async function findReferrers(db: Knex, { id }: RowWithId): Promise<string[]> {
   return found
 }
 
-/** Returns the reason why the product must stay, or undefined if nothing refers to it. */
+/** Returns the reason why the product cannot be removed, or undefined if nothing refers to it. */
 const describeReferrers = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0
     ? undefined

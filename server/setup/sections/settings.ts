@@ -59,17 +59,17 @@ export default defineSection({
       },
     },
   },
-  // An omitted secret stays unchanged.
+  // A secret setting is omitted from the file, which leaves the secret unchanged.
   exported: (entry) => (entry.value === undefined ? undefined : entry),
   // Invoice numbers and unknown settings belong to one installation.
   isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
   check: async (drafts, { db, now, settings, manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
       const { name, value } = values
-      // A stored value stays, even if only an earlier release allowed it.
+      // An unchanged value is accepted, even if only an earlier release allowed it.
       const isNew = value != null && value !== row?.value
       const problem = name != null && isNew ? settingProblem(name, value, { find: manifestOf }) : undefined
-      // A stored row can have another name, because setconfigurationvalue can store others.
+      // A stored row can have another name, because setconfigurationvalue can store other names.
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is not a setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')

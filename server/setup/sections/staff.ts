@@ -118,7 +118,7 @@ export default defineSection({
   },
   removal: {
     retired: 'deleted_at',
-    // Always retired instead of deleted, because tickets, notes, and credentials refer to it.
+    // Staff accounts are always retired instead of deleted, because tickets, notes, and credentials refer to them.
     isUsed: async () => true,
     refuse: async (db, { id }) => {
       const ids = await administrators(db).pluck('staff.id')

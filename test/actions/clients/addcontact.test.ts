@@ -15,7 +15,7 @@ withService(t, 'addcontact', async (t, api) => {
 
   await expectRequired(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
 
-  t.test('stores the contact on its client without surrounding whitespace', async (t) => {
+  t.test('stores the contact for its client without surrounding whitespace', async (t) => {
     const contact = await contactOf({
       ...person,
       firstname: ' Charles ',

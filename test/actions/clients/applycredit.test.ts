@@ -66,7 +66,7 @@ withService(t, 'applycredit', async (t, api) => {
     const { clientid, invoiceid } = await scene({ paid: 6000 })
     await expectError(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
     await expectError(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
-    // Rounds up to 40.01.
+    // 40.005 is rounded up to 40.01.
     await expectError(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
     t.equal(await creditOf(clientid), 50)
     t.equal((await entriesOf(clientid)).length, 1, 'only the initial entry exists')

@@ -17,7 +17,7 @@ withService(t, 'createclientinvite', async (t, api) => {
   await expectRequired(t, api, 'createclientinvite', ['clientid', 'email'])
 
   //
-  t.test('emails a link valid for 7 days and stores only its hash', async (t) => {
+  t.test('emails a link valid for 7 days and stores only the hash of its token', async (t) => {
     const { inviteid, ...rest } = await api.ok('createclientinvite', { clientid, email: ' Guest@Example.com ' })
     t.strictSame(rest, { result: 'success', email: 'Guest@Example.com', permissions: 'all', mailed: true })
     const [invite] = await invitesOf(clientid)

@@ -50,7 +50,7 @@ withWatchedService(t, 'getcredits', async (t, api) => {
     ])
   })
 
-  t.test('keeps the entries of a deleted client', async (t) => {
+  t.test('lists the entries of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const id = await add(clientid, '1', 'kept')
     await api.ok('deleteclient', { clientid })

@@ -57,7 +57,7 @@ withWatchedService(t, 'gettransactions', async (t, api) => {
     ])
   })
 
-  t.test('keeps the transaction of a deleted client', async (t) => {
+  t.test('lists the transaction of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const kept = await make({ userid: clientid })
     await api.ok('deleteclient', { clientid })

@@ -142,7 +142,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1009
-  t.test('returns applied credit once when the invoice is cancelled', async (t) => {
+  t.test('returns applied credit only once when the invoice is cancelled', async (t) => {
     const { invoiceid, userid } = await scene()
     await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })
     await api.ok('applycredit', { invoiceid, amount: '60' })

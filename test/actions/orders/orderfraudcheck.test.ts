@@ -67,7 +67,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   // R-1409
-  t.test('flags many orders of a client within an hour', async (t) => {
+  t.test('flags more than three orders of a client within an hour', async (t) => {
     const clientid = await makeClient(api)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(clientid))
@@ -77,7 +77,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(await place(clientid)), { fraud_score: 0 })
   })
 
-  t.test('flags many orders from one IP address within an hour, even for different clients', async (t) => {
+  t.test('flags more than three orders from one IP address within an hour, even for different clients', async (t) => {
     const clientip = '198.51.100.7'
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(await makeClient(api), { clientip }))

@@ -81,7 +81,7 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
     t.match(product, { pid: product_id, name: 'Basic', groupname: 'Hosting', type: 'hostingaccount', module: null })
   })
 
-  t.test('keeps the service of a deleted client', async (t) => {
+  t.test('lists the service of a deleted client', async (t) => {
     const clientId = await makeClient(api)
     const serviceid = await makeService(api, clientId, { status: 'terminated' })
     await api.ok('deleteclient', { clientid: clientId })

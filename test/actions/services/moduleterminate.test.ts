@@ -11,7 +11,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => {
       const account = whm.accounts.get(username as string)
-      // Simulates that the account in the panel was replaced by another one of the same name.
+      // Simulates the replacement of the account in the panel by another account with the same name.
       if (account !== undefined) whm.accounts.set(username as string, { ...account, made: Number(account.made) + 1 })
     },
     reason: /is not the one created for this service/,

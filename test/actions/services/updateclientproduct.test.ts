@@ -28,7 +28,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
       ...before,
       domain: 'lovelace.example.com',
       username: 'ada',
-      // Empty, because no account with the new user name is known to belong to the service.
+      // The account user name is empty, because no account with the new user name is known to belong to the service.
       account_username: '',
       next_due_date: '2026-03-31',
       anchor_day: 31,

@@ -170,58 +170,61 @@ withService(t, 'configsslorder', async (t, api) => {
   })
 
   // R-2721
-  t.test('records a certificate that staff provide for a manual order, and rejects a wrong one', async (t) => {
-    const order_id = await makeSslOrder(api)
-    const csr = await makeCsr(['example.com', 'www.example.com'])
-    await api.ok('configsslorder', { order_id, csr, domains: ['www.example.com'] })
-    const names = ['example.com', 'www.example.com']
-    const until = new Date(Math.floor(api.now().getTime() / 1000) * 1000 + 90 * 86_400_000)
-    const certificate = await certificateFor(csr, names, { until })
-    const chain = await certificateFor(await makeCsr(['ca']), ['ca'])
-    const recorded = (given: object, as: 'json' | 'form' = 'json') =>
-      api.ok('configsslorder', { order_id, ...given }, { as })
+  t.test(
+    'records a certificate that staff provide for a manual order, and rejects certificates that do not fit the order',
+    async (t) => {
+      const order_id = await makeSslOrder(api)
+      const csr = await makeCsr(['example.com', 'www.example.com'])
+      await api.ok('configsslorder', { order_id, csr, domains: ['www.example.com'] })
+      const names = ['example.com', 'www.example.com']
+      const until = new Date(Math.floor(api.now().getTime() / 1000) * 1000 + 90 * 86_400_000)
+      const certificate = await certificateFor(csr, names, { until })
+      const chain = await certificateFor(await makeCsr(['ca']), ['ca'])
+      const recorded = (given: object, as: 'json' | 'form' = 'json') =>
+        api.ok('configsslorder', { order_id, ...given }, { as })
 
-    for (const [given, field, code] of [
-      [{ certificate: 'no PEM' }, 'certificate', 'certificate_malformed'],
-      [{ certificate: csr }, 'certificate', 'certificate_malformed'],
-      [{ certificate: await certificateFor(csr, ['example.com']) }, 'certificate', 'certificate_of_others'],
-      [{ certificate: await certificateFor(await makeCsr(names), names) }, 'certificate', 'certificate_of_others'],
-      [
-        { certificate: await certificateFor(csr, names, { until: new Date(api.now().getTime() - 60_000) }) },
-        'certificate',
-        'certificate_ended',
-      ],
-      [{ certificate, chain: 'no PEM' }, 'chain', 'chain_malformed'],
-      [{ chain }, 'certificate', 'certificate_missing'],
-    ] as const)
-      t.match(await api.call('configsslorder', { order_id, ...given }, { as: 'json' }), {
-        status: 422,
-        body: { code, errors: { [field]: [/./] } },
-      })
-    t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', certificate: null, expires_at: null })
+      for (const [given, field, code] of [
+        [{ certificate: 'no PEM' }, 'certificate', 'certificate_malformed'],
+        [{ certificate: csr }, 'certificate', 'certificate_malformed'],
+        [{ certificate: await certificateFor(csr, ['example.com']) }, 'certificate', 'certificate_of_others'],
+        [{ certificate: await certificateFor(await makeCsr(names), names) }, 'certificate', 'certificate_of_others'],
+        [
+          { certificate: await certificateFor(csr, names, { until: new Date(api.now().getTime() - 60_000) }) },
+          'certificate',
+          'certificate_ended',
+        ],
+        [{ certificate, chain: 'no PEM' }, 'chain', 'chain_malformed'],
+        [{ chain }, 'certificate', 'certificate_missing'],
+      ] as const)
+        t.match(await api.call('configsslorder', { order_id, ...given }, { as: 'json' }), {
+          status: 422,
+          body: { code, errors: { [field]: [/./] } },
+        })
+      t.match(await readSslOrder(api, order_id), { status: 'Awaiting Validation', certificate: null, expires_at: null })
 
-    t.match(await recorded({ certificate: `${certificate}\n${chain}` }), { order_id, status: 'Active' })
-    const order = await readSslOrder(api, order_id)
-    t.match(order, { status: 'Active', csr: csr.trim(), expires_at: until.toISOString() })
-    t.equal(order.certificate.replaceAll(/\s/g, ''), certificate.replaceAll(/\s/g, ''))
-    t.equal(order.chain.replaceAll(/\s/g, ''), chain.replaceAll(/\s/g, ''), 'the rest of the file is the chain')
-    const [listed] = (await api.ok('getsslorders', { client_id: order.client_id })).orders
-    t.equal(listed.expires_at, until.toISOString())
+      t.match(await recorded({ certificate: `${certificate}\n${chain}` }), { order_id, status: 'Active' })
+      const order = await readSslOrder(api, order_id)
+      t.match(order, { status: 'Active', csr: csr.trim(), expires_at: until.toISOString() })
+      t.equal(order.certificate.replaceAll(/\s/g, ''), certificate.replaceAll(/\s/g, ''))
+      t.equal(order.chain.replaceAll(/\s/g, ''), chain.replaceAll(/\s/g, ''), 'the rest of the file is the chain')
+      const [listed] = (await api.ok('getsslorders', { client_id: order.client_id })).orders
+      t.equal(listed.expires_at, until.toISOString())
 
-    const next = await makeCsr(names)
-    await api.ok('reissuesslorder', { order_id, csr: next })
-    t.match(await readSslOrder(api, order_id), { status: 'Reissuing', certificate: order.certificate })
-    const reissued = await certificateFor(next, ['*.example.com', 'example.com'])
-    await recorded({ certificate: reissued.replaceAll('\n', ' '), chain }, 'form')
-    t.match(await readSslOrder(api, order_id), { status: 'Active', csr: next.trim() })
-    await expectError(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
-    await api.ok('cancelsslorder', { order_id })
-    await expectError(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
+      const next = await makeCsr(names)
+      await api.ok('reissuesslorder', { order_id, csr: next })
+      t.match(await readSslOrder(api, order_id), { status: 'Reissuing', certificate: order.certificate })
+      const reissued = await certificateFor(next, ['*.example.com', 'example.com'])
+      await recorded({ certificate: reissued.replaceAll('\n', ' '), chain }, 'form')
+      t.match(await readSslOrder(api, order_id), { status: 'Active', csr: next.trim() })
+      await expectError(t, api, 'configsslorder', { order_id, domain: 'example.org' }, 422, 'ssl_status_unfit')
+      await api.ok('cancelsslorder', { order_id })
+      await expectError(t, api, 'configsslorder', { order_id, certificate: reissued }, 422, 'ssl_status_unfit')
 
-    const fromProvider = await makeSslOrder(api, { module: 'acme' })
-    const refused = await api.call('configsslorder', { order_id: fromProvider, csr, certificate })
-    t.match(refused, { status: 422, body: { code: 'certificate_not_by_hand', errors: { certificate: [/./] } } })
-  })
+      const fromProvider = await makeSslOrder(api, { module: 'acme' })
+      const refused = await api.call('configsslorder', { order_id: fromProvider, csr, certificate })
+      t.match(refused, { status: 422, body: { code: 'certificate_not_by_hand', errors: { certificate: [/./] } } })
+    },
+  )
 
   t.test('configures an order and records its certificate in one call', async (t) => {
     const order_id = await makeSslOrder(api, { domain: undefined })

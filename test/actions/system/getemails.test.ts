@@ -44,7 +44,7 @@ withWatchedService(t, 'getemails', async (t, api) => {
     await expectPaging(t, api, 'getemails', { userid })
   })
 
-  t.test('totals only emails to clients, without counting their rows', async (t) => {
+  t.test('returns the total of emails to clients only, without counting their rows', async (t) => {
     const staffMail = () => api.ok('sendadminemail', { customsubject: 'To staff', custommessage: 'Hello' })
     const { totalresults: before } = await api.ok('getemails')
     await staffMail()

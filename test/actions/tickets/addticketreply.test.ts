@@ -71,7 +71,7 @@ withService(t, 'addticketreply', async (t, api) => {
     ])
   })
 
-  t.test('emails the other side, with escaped markup', async (t) => {
+  t.test('emails the guest or the department, with escaped markup', async (t) => {
     const deptid = await makeDepartment(api, 'Told', 'told@example.com')
     const ticketid = await openTicket(api, { deptid, email: 'asks@example.com', subject: 'a\r\nBcc: b@example.com' })
     await reply(api, ticketid, { adminusername: 'x', message: '<b>{{7*7}}</b>' })

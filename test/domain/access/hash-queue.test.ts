@@ -84,7 +84,7 @@ t.test('a full line drops the latest waiting hash of its largest credential to a
     fill('running', 2)
     fill('a', ofSource + 1)
     await turn()
-    t.strictSame(refused, [`a ${ofSource}`], 'limits each credential to part of the line')
+    t.strictSame(refused, [`a ${ofSource}`], 'limits how many hashes of one credential wait')
     fill('b', total - ofSource)
     fill('c', 1)
     await turn()

@@ -162,7 +162,7 @@ withService(t, 'retained client data', async (t, api) => {
     t.equal(await names(), 'waits')
     t.match(await read('domains').where({ id: domain }).first(), { domain: `deleted-${domain}.invalid` })
     await countsOfStep(api, 'deleted clients')
-    t.equal(await names(), 'waits', 'the daily job keeps it as well')
+    t.equal(await names(), 'waits', 'the daily job also keeps it')
     await writeRows(api, (db) =>
       db('module_queue').where({ service_id: service }).update({ status: 'completed', next_attempt_at: null }),
     )

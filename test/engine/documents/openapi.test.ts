@@ -230,7 +230,7 @@ t.test('the description lists every code that any call can return', async (t) =>
     t.match(description, `- ${status} \`${code}\`: ${message}`)
 })
 
-t.test('the codes that any call can return are the default response of every action', async (t) => {
+t.test('the default response of every action contains the codes that any call can return', async (t) => {
   const doc = document()
   for (const { operationId, responses } of operations(doc))
     t.ok(responses.default !== undefined && !('500' in responses) && !('405' in responses), operationId)
@@ -262,7 +262,7 @@ t.test('an unavailable action has no success response', async (t) => {
 })
 
 // R-420
-t.test('the document lists a parameter’s bounds, default, aliases, and origin', async (t) => {
+t.test('the document lists a parameter’s bounds, default, and aliases, and whether it is an extension', async (t) => {
   const { title, language, tags, chapters, pin } = document().components.schemas['addbook.parameters'].properties
   t.match(title, {
     maxLength: 40,

@@ -1,6 +1,6 @@
 import type { RegisteredDomain } from '../../../domain/ports/registrar.js'
 
-/** A stored domain, by default not yet registered. */
+/** Returns a stored domain, without an expiry date by default. */
 export const makeDomain = (details: Partial<RegisteredDomain> = {}): RegisteredDomain => ({
   domain: 'ada-lovelace.com',
   registrant: {

@@ -2,10 +2,10 @@ import { type Reply, type Site, password as usualPassword } from './site.js'
 
 type Fields = Readonly<Record<string, string>>
 
-/** A browser that keeps its cookies and sends forms with their tokens. */
+/** A browser that stores its cookies and sends forms with their tokens. */
 export interface Browser {
   get(path: string, options?: RequestInit): Promise<Reply>
-  /** Sends a form with the token from its page. */
+  /** Requests a page, and submits its form with the token from the page. */
   send(path: string, fields?: Fields): Promise<Reply>
   /** Submits the sign-in page. */
   signIn(email: string, fields?: Fields): Promise<Reply>

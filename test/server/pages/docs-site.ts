@@ -8,7 +8,7 @@ import { Representation } from '../../../engine/representation.js'
 import type { DocsSources } from '../../../server/pages/docs/site.js'
 import { docsPage } from '../../../server/pages/docs.js'
 
-/** A catalog's documentation, served without a service. */
+/** A server of a catalog's documentation, without the rest of the service. */
 export interface DocsServer {
   readonly origin: string
   readonly get: (path: string, init?: RequestInit) => Promise<Response>

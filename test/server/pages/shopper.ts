@@ -1,14 +1,14 @@
 import type { Api } from '../../support/service.js'
 import type { Answer, Visitor } from './logins.js'
 
-/** A browser in the shop that keeps its cookies. */
+/** A browser in the shop that stores its cookies. */
 export class Shopper {
   readonly #cookies = new Map<string, string>()
   #formToken: string | undefined
 
   constructor(private readonly api: Api) {}
 
-  /** Continues in a login's session. */
+  /** Takes over a login's session. */
   signInAs({ cookie, formToken }: Visitor): this {
     this.#keep(cookie)
     this.#formToken = formToken

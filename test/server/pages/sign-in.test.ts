@@ -35,7 +35,7 @@ withSite(t, 'a sign-in link redirects to its destination', async (t, site) => {
 //
 withSite(t, 'a sign-in link works once, even if it is opened ten times concurrently', async (t, site) => {
   const { clientId } = await site.makeAccount()
-  // The first round opens the connections, so that later requests really coincide.
+  // The first round opens the connections, so that the requests of later rounds arrive at the same time.
   for (let round = 1; round <= 5; round++) {
     const link = await site.signInLink({ clientId })
     const replies = await Promise.all(Array.from({ length: 10 }, () => site.get(link)))

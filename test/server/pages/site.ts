@@ -75,9 +75,9 @@ export interface Site {
   readonly mailCount: (to: string) => Promise<number>
   /** Errors that the service logged as internal. */
   readonly failures: unknown[]
-  /** Runs before the next transaction of the pages, like a concurrent request. */
+  /** Runs before the next transaction of the pages, to simulate a concurrent request. */
   meanwhile: (() => Promise<unknown>) | undefined
-  /** Network address of visitors. */
+  /** Network address of every visitor. */
   visitor: string
   /** If set, each use of the database in a context throws this error. */
   broken: Error | undefined

@@ -5,7 +5,7 @@ import { deliverMail } from '../../support/incoming-mails.js'
 import { type Api, withService } from '../../support/service.js'
 import { openLogin, type Visitor } from './logins.js'
 
-/** Returns a form with files. */
+/** Returns a multipart form with the fields and the files. */
 function withFiles(fields: Record<string, string>, files: readonly (readonly [string, string | Buffer])[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -36,7 +36,7 @@ interface Order {
   readonly account: string
   readonly identifiers: readonly { type: string; value: string }[]
   readonly authorizations: readonly string[]
-  /** Identifier of the certificate that it replaces (RFC 9773). */
+  /** Identifier of the certificate that the order replaces (RFC 9773). */
   readonly replaces?: string
   status: 'pending' | 'ready' | 'processing' | 'valid' | 'invalid'
   certificate?: string

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * An element. Its name has the short name of its namespace as a prefix, as in `domain:create`, except in EPP's own
- * namespace, as in `login`.
+ * An element. Its name is prefixed with the short name of its namespace, as in `domain:create`, unless it is in EPP's
+ * own namespace, as `login` is.
  */
 export interface Node {
   readonly name: string

@@ -70,8 +70,8 @@ export interface Epp {
   readonly during: (command: string, task: () => Promise<unknown>) => void
   readonly hangUp: () => void
   /**
-   * `wait` leaves transfers pending, `at once` approves them immediately, and `with a message` also does, but reports
-   * it in a message.
+   * `wait` leaves transfers pending, `at once` approves them immediately, and `with a message` approves them
+   * immediately and reports the approval in a message.
    */
   transfers: 'wait' | 'at once' | 'with a message'
   services: { objects: readonly string[]; extensions: readonly string[] }

@@ -43,7 +43,8 @@ export interface PayPalServer extends Provider {
   /** With `isShort`, new orders come without their captures, as with `Prefer: return=minimal`. */
   readonly behaviour: { isShort: boolean }
   /**
-   * Sets the answer to the next API call, except token requests. Without an issue, it is a page that is not PayPal's.
+   * Sets the answer to the next API call, except token requests. Without an issue, the answer is a page that is not
+   * PayPal's.
    */
   readonly answerNext: (status: number, issue: string | undefined, headers?: Record<string, string>) => void
   /** Forgets idempotency keys, as PayPal does after hours. */

@@ -23,7 +23,7 @@ interface AddressLinkPage {
   readonly formSummary: string
   /** Texts of the page, its button, and the page shown after the form succeeds. */
   readonly texts: Readonly<Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText', TextKey>>
-  /** Explains how to get another link. */
+  /** Text that explains how to get another link. */
   readonly advice: TextKey
   /** Returns the email address that the link sets, or undefined if the link cannot be used. */
   find(visit: Visit, token: string): Promise<Addressed | undefined>

@@ -40,7 +40,7 @@ ${form('set')}`,
       run: async (visit, { password }) => {
         const email = await visit.transaction((ctx) => resetPassword(ctx, readToken(visit), password))
         if (email === undefined) return undefined
-        // Failed sign-ins by others must not lock the owner out.
+        // Failed sign-ins by strangers must not lock the login's owner out.
         rememberVisitor(visit, loginLimiterKey(email))
         return { signIn: signInAddress(visit) }
       },

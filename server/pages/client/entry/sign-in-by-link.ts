@@ -28,7 +28,7 @@ ${form('enter')}`,
       run: async (visit) => {
         const entered = await visit.transaction((ctx) => useMailedSignIn(ctx, readToken(visit), describeVisitor(visit)))
         if (entered === undefined) return undefined
-        // Failed sign-ins by others must not lock the owner out.
+        // Failed sign-ins by strangers must not lock the login's owner out.
         if ('session' in entered) rememberVisitor(visit, loginLimiterKey(entered.email))
         return redirectAfterSignIn(visit, entered)
       },

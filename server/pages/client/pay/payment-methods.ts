@@ -18,7 +18,7 @@ import { type MethodsData as Data, showMethods } from './_methods-view.js'
 
 const here = { to: '/payment-methods' }
 
-/** The checkbox for consent. The words next to it are stored. */
+/** The checkbox for consent. The adjacent text is stored with the consent. */
 const consentField = f.withDefault(f.flag({ description: 'True if the payer agrees to the adjacent text.' }), false)
 
 async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {

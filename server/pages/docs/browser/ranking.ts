@@ -130,7 +130,7 @@ export function rankEntries(index: SearchIndex, question: string): SearchEntry[]
     .map(([at]) => index.entries[at] as SearchEntry)
 }
 
-/** Splits an unknown word such as `suspendservice` into known ones. */
+/** Splits an unknown word such as `suspendservice` into known words. */
 function splitUnknown({ words, stems }: SearchIndex, word: string): string[] {
   if (word.length < 6 || words.has(word) || stems.has(stemWord(word)) || listMeanings(word).length > 0) return [word]
   const isKnown = { has: (part: string) => part.length > 2 && (words.has(part) || listMeanings(part).length > 0) }
@@ -180,8 +180,8 @@ function lookUp(index: SearchIndex, word: string): Term {
 }
 
 /**
- * Returns a score for the resemblance of a word to an indexed one, or 0 if there is none. The word can begin the
- * indexed word, be part of it, or, unless the word itself is known, differ by typing errors.
+ * Returns a score for the resemblance of a word to an indexed word, or 0 if they do not resemble each other. The word
+ * can begin the indexed word, be part of it, or, unless `isKnown` is true, differ by typing errors.
  */
 function resemblance(word: string, form: string, isKnown: boolean): number {
   if (word.length > 1 && form.startsWith(word)) return 0.4 + 0.5 * (word.length / form.length)

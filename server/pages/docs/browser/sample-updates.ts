@@ -10,7 +10,9 @@ import type { Draft } from './try-form.js'
 /** Text that replaces secrets in samples. */
 const hidden = '********'
 
-/** Returns the parameters for a sample: those filled in, and examples of required ones. */
+/**
+ * Returns the parameters for a sample: the values filled in, and examples for the other parameters of a minimal call.
+ */
 export function sampleValues(operation: Operation, { values, secrets }: Pick<Draft, 'values' | 'secrets'>) {
   // The members of an object parameter can be sent as separate parameters, such as `parameters[token]`.
   const isSecret = (name: string) => secrets.has(name.replace(/\[.*/s, ''))

@@ -206,7 +206,10 @@ function summarizeResponse(status: number, body: Readonly<Record<string, unknown
   return typeof body.message === 'string' ? body.message : `Failed with status ${status}.`
 }
 
-/** Shows errors next to their entries: `items.0.amount` at `items`, and unmatched ones at the last entry. */
+/**
+ * Shows errors next to their entries, for example `items.0.amount` at `items`. An error without an entry is shown at
+ * the last entry.
+ */
 function showFieldErrors(errors: unknown, entries: readonly Entry[]): void {
   if (typeof errors !== 'object' || errors === null) return
   for (const [path, messages] of Object.entries(errors)) {

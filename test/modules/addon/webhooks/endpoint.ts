@@ -10,7 +10,7 @@ import { readDeliveries } from '../../../support/webhooks.js'
 export const addon = { moduleType: 'addon', moduleName: 'webhooks' }
 export const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
 
-/** A receiver on loopback. `answers.next` sets its next responses. */
+/** Opens a receiver on loopback. `answers.next` sets the response to further calls. */
 export async function openEndpoint(t: Test) {
   const answers: { next: Answer } = { next: { status: 204 } }
   const provider = await openProvider(t, () => answers.next)

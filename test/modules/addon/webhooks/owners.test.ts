@@ -20,8 +20,8 @@ const setAs = (api: Api, credential: Credential | undefined, endpoints: readonly
 const typesAt = ({ calls }: Receiver): string[] => calls.map(({ body }) => JSON.parse(body).type)
 
 /**
- * Raises a client event and an event that requires only manage_settings. Waits for the second one and returns the types
- * received.
+ * Raises a client event and an event that requires only manage_settings. Waits for the second event and returns the
+ * types received.
  */
 async function typesAfterClient(api: Api, receiver: Receiver): Promise<string[]> {
   const before = receiver.calls.length

@@ -6,7 +6,7 @@ import { openPayPal } from '../../../support/providers/paypal.js'
 
 let made = 0
 
-/** Opens a simulated PayPal, with contexts and operations to test. */
+/** Opens a simulated PayPal, and returns it with contexts and the module's operations. */
 export async function connect(t: Test) {
   const server = await openPayPal(t)
   const contextOf = ({ config, ...more }: ContextOptions = {}) =>
@@ -50,7 +50,7 @@ export const makeSought = ({ attempt }: CheckoutOrder, reference?: string, detai
   ...details,
 })
 
-/** A payment of 12.50 EUR as the module returns it. */
+/** Returns a payment of 12.50 EUR in the form that the module uses. */
 export const makePayment = (attempt: string) => ({
   ...{ kind: 'payment', attempt, amount: 1250, currency: 'EUR', decimals: 2, fees: 55, date: '2026-03-04' },
 })

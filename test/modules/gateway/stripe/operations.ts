@@ -16,7 +16,7 @@ export const currentTime = new Date('2026-03-01T12:00:00Z')
 
 export const payer = { email: 'ada@example.com', name: 'Ada Lovelace', language: 'de' }
 
-/** An order for two invoices. */
+/** Returns an order for two invoices. */
 export const makeOrder = (more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   attempt,
   lines: [

@@ -34,7 +34,7 @@ export function abortAfter({ commands }: Epp, command: string): AbortSignal {
   return received.signal
 }
 
-/** A domain of our own at the registry. */
+/** Returns a registered domain that belongs to our account. */
 export const makeOwnDomain = (details: Partial<EppDomain> = {}): EppDomain => ({
   ...aDomain,
   clID: eppLogin.client_id,
