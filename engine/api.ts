@@ -33,10 +33,10 @@ import { describeNoneSent } from './messages.js'
 import { mayCall, missingDryRunPermission, missingPermission } from './missing-permission.js'
 import { Parameters } from './parameters.js'
 import { actionPath, paths } from './paths.js'
-import { type Call, domainErrorResponse, invalidInputResponse, perform, type Runtime } from './perform.js'
+import { type Call, domainErrorResponse, invalidInputResponse, performCall, type Runtime } from './perform.js'
 import { RefusedAddresses } from './refused-addresses.js'
 import type { Representation } from './representation.js'
-import { setResponseHead, type Told } from './response-head.js'
+import { type ReportedState, setResponseHead } from './response-head.js'
 import { sendCompressed, sendList, sendRepresentation } from './sending.js'
 import { ListBody, type StreamEnd } from './streaming.js'
 
@@ -155,7 +155,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const requestId: string = koa.state.requestId
     const { path, query } = splitUrl(req.url as string)
     const action = actions.get(path)
-    const state: State = {
+    const state: CallState = {
       requestId,
       path,
       query,
@@ -215,7 +215,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     finish()
   }
 
-  async function serve(req: IncomingMessage, parameters: Parameters, state: State): Promise<Answer> {
+  async function serve(req: IncomingMessage, parameters: Parameters, state: CallState): Promise<Answer> {
     const now = host.now()
     let address: string | undefined
     const callerAt = () => (address ??= callerAddress(req, host.trusted))
@@ -284,7 +284,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     const { requestId } = state
     // Written out, because a spread here increases a call's CPU time by a fifth.
     const call: Call = { actor, caller, credentialId, secretHash, address: callerAt, requestId, now, isDryRun }
-    return perform(host, entry, values, call, claim)
+    return performCall(host, entry, values, call, claim)
   }
 
   /**
@@ -321,7 +321,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
    * Rejects a call before its body is read if too many calls from its address were rejected, unless its query string
    * contains a valid credential. A password in the query string must also be cached, because checking it is slow.
    */
-  async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
+  async function refuseUnread(
+    parameters: Parameters,
+    address: () => string,
+    now: Date,
+    state: CallState,
+  ): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
     // A credential in the query can be checked without the body.
     const presented = readParameterCredential(parameters.inQuery())
@@ -344,7 +349,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     presented: PresentedCredential | undefined,
     address: () => string,
     now: Date,
-    state: State,
+    state: CallState,
   ): Promise<Account | undefined> {
     if (presented === undefined) return undefined
     if (presented.form !== 'password') return gate.identify(presented)
@@ -363,7 +368,12 @@ export function createApi<Db>(host: Host<Db>): Middleware {
    * Counts the call against its credential or, without a valid credential, against its address (R-302). Throws Refused
    * if the limit is exceeded.
    */
-  async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
+  async function limit(
+    account: Account | undefined,
+    address: () => string,
+    now: Date,
+    state: CallState,
+  ): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
     const [key, callsPerMinute] =
       account === undefined ? [anonymousKey(address()), anonymous] : [account.key, authenticated]
@@ -383,7 +393,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
 
 type CallerFacts = Pick<RefusedCaller, 'presented' | 'account'>
 
-interface State extends Told {
+interface CallState extends ReportedState {
   readonly requestId: string
   readonly path: string
   readonly query: string
@@ -393,8 +403,8 @@ interface State extends Told {
   /** Undefined unless the call has a correct credential, which may have expired. */
   signer: CallerFacts | undefined
   isDryRun: boolean
-  ignored: Told['ignored']
-  deprecation: Told['deprecation']
+  ignored: ReportedState['ignored']
+  deprecation: ReportedState['deprecation']
 }
 
 function refuseUnknown(names: readonly string[]): never {

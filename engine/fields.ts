@@ -158,10 +158,10 @@ export const text = (options: FieldOptions & { max?: number } = {}): Clearable<s
 export const longText = (options: FieldOptions = {}): Clearable<string> => text({ max: 65_535, ...options })
 
 /** A field that an update may replace but not clear. */
-export const notEmptied = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
+export const withoutClearing = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
 
 /** Text that an update may replace but not clear. */
-export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
+export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => withoutClearing(text(options))
 
 const nonBlank = /[^\t-\r ]/
 /**

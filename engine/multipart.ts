@@ -64,7 +64,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const isFirst = bytes.subarray(0, delimiter.length - lineEnd.length).equals(delimiter.subarray(lineEnd.length))
   let at = isFirst ? -lineEnd.length : bytes.indexOf(delimiter)
-  if (at < 0 && !isFirst) throw broken('does not begin with a boundary')
+  if (at < 0 && !isFirst) throw multipartError('does not begin with a boundary')
   for (let count = 0; ; count++) {
     at += delimiter.length
     if (bytes[at] === hyphen && bytes[at + 1] === hyphen) return
@@ -74,7 +74,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
     const { headers, end } = readHeaders(bytes, start)
     // In a part without a value, the line break before the next boundary is the one after the headers.
     const next = bytes.indexOf(delimiter, end - lineEnd.length)
-    if (next < 0) throw broken('ends early')
+    if (next < 0) throw multipartError('ends early')
     yield { headers, content: bytes.subarray(Math.min(end, next), next) }
     at = next
   }
@@ -85,7 +85,7 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
   let at = from
   while ((bytes[at] === space || bytes[at] === tab) && at - from < maxHeaderBytes) at++
   if (!bytes.subarray(at, at + lineEnd.length).equals(lineEnd))
-    throw broken('contains a boundary that does not end its line')
+    throw multipartError('contains a boundary that does not end its line')
   return at
 }
 
@@ -96,7 +96,7 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
 function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string, string>; end: number } {
   const block = bytes.subarray(from, from + lineEnd.length + maxHeaderBytes + headersEnd.length)
   const length = block.indexOf(headersEnd)
-  if (length < 0) throw broken(`ends early, or has a part with more than ${maxHeaderBytes} bytes of headers`)
+  if (length < 0) throw multipartError(`ends early, or has a part with more than ${maxHeaderBytes} bytes of headers`)
   const headers = new Map<string, string>()
   let last = ''
   for (const line of decodeUtf8(block.subarray(0, length)).split('\r\n')) {
@@ -106,7 +106,7 @@ function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string
       continue
     }
     const colon = line.indexOf(':')
-    if (colon < 0 && line !== '') throw broken('has a header without a colon')
+    if (colon < 0 && line !== '') throw multipartError('has a header without a colon')
     last = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
     headers.set(last, line.slice(colon + 1).trim())
   }
@@ -154,8 +154,8 @@ function decodeContent(content: Buffer, encoding: string | undefined): Buffer {
     case 'base64':
       return Buffer.from(content.toString('latin1'), 'base64')
     default:
-      throw broken('has a part with an unknown encoding')
+      throw multipartError('has a part with an unknown encoding')
   }
 }
 
-const broken = (what: string): MalformedRequest => new MalformedRequest(`The multipart body ${what}.`)
+const multipartError = (what: string): MalformedRequest => new MalformedRequest(`The multipart body ${what}.`)

@@ -75,7 +75,7 @@ export interface Runtime<Db> {
 type Run = (params: unknown, ctx: unknown) => Promise<Record<string, unknown>>
 
 /** Runs an action's handler with valid parameters and returns the response. Rethrows the handler's errors. */
-export function perform<Db>(
+export function performCall<Db>(
   runtime: Runtime<Db>,
   entry: Entry,
   values: unknown,

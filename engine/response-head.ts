@@ -10,7 +10,7 @@ const usualHeaders = [
 ] as const
 
 /** Properties of a call that its response headers report. */
-export interface Told {
+export interface ReportedState {
   readonly limitStatus: LimitStatus | undefined
   /** Names of sent parameters that the action does not know, limited to names that may be listed. */
   readonly ignored: readonly string[]
@@ -25,7 +25,7 @@ export interface Told {
 export function setResponseHead(
   response: Response,
   { status, replayed, isDryRun }: Answer,
-  { limitStatus, ignored, deprecation }: Told,
+  { limitStatus, ignored, deprecation }: ReportedState,
   more: Failure['headers'],
 ): void {
   const { res } = response

@@ -55,7 +55,7 @@ export const eventsPage = (): string =>
     'An event with an object, which is a record, also has these. Events never contain passwords, keys, or sign-in links.',
     table(
       ['Value', 'Type', 'Description'],
-      [[code('object'), 'object or null', objectDescription], ...rowsOf(recordData)],
+      [[code('object'), 'object or null', objectDescription], ...buildPropertyRows(recordData)],
     ),
     table(
       ['Object', 'Same form as in'],
@@ -87,11 +87,13 @@ function values(properties: TProperties): string {
   const isDescribed = Object.values(properties).some((schema) => descriptionOf(schema) !== '')
   return table(
     ['Value', 'Type', isDescribed ? 'Description' : 'Example'],
-    isDescribed ? rowsOf(properties) : rowsOf(properties, (schema) => code(JSON.stringify(exampleOf(schema)))),
+    isDescribed
+      ? buildPropertyRows(properties)
+      : buildPropertyRows(properties, (schema) => code(JSON.stringify(exampleOf(schema)))),
   )
 }
 
-const rowsOf = (properties: TProperties, tell = descriptionOf): string[][] =>
+const buildPropertyRows = (properties: TProperties, tell = descriptionOf): string[][] =>
   Object.entries(properties).map(([name, schema]) => [code(name), typeOf(schema), tell(schema)])
 
 function descriptionOf(schema: TSchema): string {

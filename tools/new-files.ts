@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Told } from './command/definition.js'
+import type { CommandResult } from './command/definition.js'
 import { text } from './command/parameters.js'
 import { sourceRoot } from './command/program.js'
 
@@ -22,7 +22,7 @@ export interface Scaffold {
  * Writes the files of a scaffold below `root` and returns their paths. Throws an Error without writing anything if one
  * of the new files exists.
  */
-export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<Told> {
+export async function writeScaffold(root: string, { made, changed = new Map() }: Scaffold): Promise<CommandResult> {
   const present = [...made.keys()].find((path) => existsSync(join(root, path)))
   if (present !== undefined) throw new Error(`EEXIST: ${present} already exists`)
   for (const [path, text] of made) {

@@ -1,4 +1,4 @@
-import { grouped } from '../domain/values/group-by.js'
+import { groupRows } from '../domain/values/group-by.js'
 import { anchor, joinBlocks } from '../engine/documents/markdown.js'
 import { type Rule, readRulesPages } from './rules/rules.js'
 
@@ -9,7 +9,7 @@ const introduction = `These pages state what the service does and why. Each rule
 /** Renders docs/rules/README.md: the sections with the numbers of their rules. */
 export function rulesIndex(root: string): string {
   const rows = readRulesPages(root).flatMap(({ file, title, rules }) =>
-    [...grouped(rules, ({ section }) => section)].map(([section, own]) => {
+    [...groupRows(rules, ({ section }) => section)].map(([section, own]) => {
       const text = section === title ? title : `${title}: ${section}`
       return `| ${numbersOf(own)} | [${text}](${file}#${anchor(section)}) |`
     }),

@@ -1,4 +1,4 @@
-import { grouped } from '../domain/values/group-by.js'
+import { groupRows } from '../domain/values/group-by.js'
 import { code, codes, joinBlocks } from '../engine/documents/markdown.js'
 import { findRuleTests, type RuleTest } from './rules/rule-tests.js'
 import { type Rule, readRules } from './rules/rules.js'
@@ -17,7 +17,7 @@ export function rulesPage(root: string): string {
       sources.filter(({ cited }) => cited.has(rule.id)).map(({ path }) => path),
       tests.filter((test) => test.rule === rule.id),
     )
-  const chapters = [...grouped(readRules(root), ({ section }) => section)].flatMap(([section, rules]) => [
+  const chapters = [...groupRows(readRules(root), ({ section }) => section)].flatMap(([section, rules]) => [
     `## ${section}`,
     rules.map(entryOf).join('\n'),
   ])
@@ -33,7 +33,7 @@ const entry = ({ id, text }: Rule, files: readonly string[], tests: readonly Rul
   [
     `- **${id}** ${beginning(text)}`,
     ...(files.length === 0 ? [] : [`  - Code: ${codes(files)}`]),
-    ...[...grouped(tests, ({ file }) => file)].map(([file, held]) => `  - Tests: ${code(file)}${titlesOf(held)}`),
+    ...[...groupRows(tests, ({ file }) => file)].map(([file, held]) => `  - Tests: ${code(file)}${titlesOf(held)}`),
   ].join('\n')
 
 /** Returns a file's test titles after a colon, or an empty text if the whole file covers the rule. */

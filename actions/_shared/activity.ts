@@ -1,13 +1,13 @@
 import type { ActivityRow } from '../../db/rows-services.js'
 import { matchingRefusals } from '../../domain/access/refusals.js'
 import { matchingActivity } from '../../domain/log/activity.js'
-import { actionFieldName } from '../../domain/log/field-names.js'
+import { actionFieldName } from '../../domain/log/api-field-names.js'
 import { type FieldChange, recordKinds } from '../../domain/log/logged-records.js'
 import { type ActionContext, each, f, type Listing, listing, type Values } from './kit.js'
 import { presentRefusal, refused } from './refusal.js'
 
 export const activityFilter = {
-  date: f.notEmptied(f.date({ description: "Only entries from this day, in the service's time zone." })),
+  date: f.withoutClearing(f.date({ description: "Only entries from this day, in the service's time zone." })),
   user: f.code({ description: 'Only entries by this user name.', example: 'grace' }),
   clientid: f.id('client', { extension: true, description: 'Only entries about this client and its records.' }),
   object: f.identifier({
@@ -21,7 +21,7 @@ export const activityFilter = {
     description: 'Only changes to the record with this ID, or to the setting or module with this name.',
     example: '7',
   }),
-  datefrom: f.notEmptied(f.date({ extension: true, description: 'Only entries from this day or later.' })),
+  datefrom: f.withoutClearing(f.date({ extension: true, description: 'Only entries from this day or later.' })),
   show: f.withDefault(
     f.oneOf(['entries', 'refusals'], {
       extension: true,
@@ -30,7 +30,7 @@ export const activityFilter = {
     }),
     'entries',
   ),
-  dateto: f.notEmptied(f.date({ extension: true, description: 'Only entries from this day or earlier.' })),
+  dateto: f.withoutClearing(f.date({ extension: true, description: 'Only entries from this day or earlier.' })),
 }
 
 const changedValue = (when: string) =>

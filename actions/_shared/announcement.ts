@@ -3,7 +3,7 @@ import { f, type Values } from './kit.js'
 
 export const announcementFields = {
   title: f.name({ description: 'Headline.', example: 'Maintenance on Sunday' }),
-  announcement: f.notEmptied(
+  announcement: f.withoutClearing(
     f.longText({ description: 'Text of the announcement.', example: 'Our mail servers are down from 2 to 3 a.m.' }),
   ),
 }

@@ -35,7 +35,7 @@ const permissions = f.permissionSet({
  * Limits that a call sets on a credential. An empty permission list is rejected, because it must not be mistaken for
  * all permissions.
  */
-export const wantedLimits = {
+export const requestedLimits = {
   permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
   expires_at: f.moment({
     extension: true,

@@ -5,7 +5,7 @@ import { documentNumberText } from '../../domain/billing/invoice-mail.js'
 import { lineTaxIndexes, readCreditNoteTaxes } from '../../domain/taxes/stored-taxes.js'
 import type { TaxSum } from '../../domain/taxes/tax.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { add, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
@@ -55,7 +55,7 @@ export async function presentNoteLines(
   const ids = notes.map(({ id }) => id)
   const rows: CreditNoteItemRow[] =
     ids.length === 0 ? [] : await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
-  const lines = grouped(rows, ({ credit_note_id }) => credit_note_id)
+  const lines = groupRows(rows, ({ credit_note_id }) => credit_note_id)
   const taxesOf = new Map(notes.map((note) => [note.id, readCreditNoteTaxes(note, tax_rate)]))
   return (noteId) => {
     const own = lines.get(noteId) ?? []
@@ -92,7 +92,7 @@ export async function presentCreditNotes(
   const ids = invoices.filter(({ credited }) => credited > 0).map(({ id }) => id)
   const rows: CreditNoteRow[] =
     ids.length === 0 ? [] : await db('credit_notes').whereIn('invoice_id', ids).orderBy('number')
-  const notes = grouped(rows, ({ invoice_id }) => invoice_id)
+  const notes = groupRows(rows, ({ invoice_id }) => invoice_id)
   return ({ id, currency_id, tax_rate }) => {
     const currency = currencies.of(currency_id)
     return (notes.get(id) ?? []).map((note) => ({

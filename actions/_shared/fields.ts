@@ -30,7 +30,6 @@ export {
   flag,
   instant,
   integer,
-  notEmptied,
   nullable,
   number,
   numbered,
@@ -43,6 +42,7 @@ export {
   shownSecret,
   unsupported,
   withDefault,
+  withoutClearing,
   withUsualDefault,
 } from '../../engine/fields.js'
 export { base64 } from '../../engine/files.js'

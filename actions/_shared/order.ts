@@ -1,7 +1,7 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import { findRegistrarErrors } from '../../domain/domains/open-requests.js'
 import { readableName } from '../../domain/values/domain-names.js'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
@@ -149,7 +149,7 @@ async function loadAddons(db: EmbeddingSources['db'], orderIds: readonly number[
     .whereIn('order_id', orderIds)
     .orderBy('service_addons.id')
     .select('service_addons.id', 'order_id', 'service_id', 'status', 'name')
-  return grouped(rows, ({ order_id }) => order_id)
+  return groupRows(rows, ({ order_id }) => order_id)
 }
 
 async function loadServices(

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../domain/values/card-numbers.js'
 import * as engine from '../../engine/fields.js'
-import { type Clearable, type Field, type FieldOptions, notEmptied } from '../../engine/fields.js'
+import { type Clearable, type Field, type FieldOptions, withoutClearing } from '../../engine/fields.js'
 import { files as anyFiles, type File } from '../../engine/files.js'
 
 /**
@@ -23,7 +23,7 @@ export const text = (options: FieldOptions & { max?: number } = {}): Clearable<s
 export const longText = (options: FieldOptions = {}): Clearable<string> => maskWhenRead(engine.longText(options))
 
 /** Free text that an update can replace but not empty. Masks card numbers (R-4142). */
-export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
+export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => withoutClearing(text(options))
 
 /**
  * Text in a fixed form, such as a reference, telephone number, domain, certificate, or search term, at most 255

@@ -5,7 +5,7 @@ import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
 /** Optional details of a payment in a call. */
-export const moneyDetails = {
+export const paymentDetails = {
   date: f.date({ extension: true, description: 'Value date, today or earlier. Defaults to today.' }),
   fees: f.amount({ min: 0, extension: true, description: 'Part of the incoming amount that the gateway kept.' }),
   payout: f.identifier({
@@ -45,7 +45,7 @@ export const transaction = f.named('Transaction', 'A payment, refund, or other m
       example: 0.55,
     }),
   ),
-  payout: f.nullable(moneyDetails.payout),
+  payout: f.nullable(paymentDetails.payout),
 })
 
 export const presentTransaction =

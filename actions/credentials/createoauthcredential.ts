@@ -4,9 +4,9 @@ import {
   hashSecret,
   inheritedIps,
   limits,
+  requestedLimits,
   toCredentialCaller,
   toPermissionLimit,
-  wantedLimits,
 } from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -24,7 +24,7 @@ export default action({
   optional: {
     description: f.text({ description: 'Purpose of the credential.', example: 'Order portal' }),
     allowed_ips: allowedIps,
-    ...wantedLimits,
+    ...requestedLimits,
   },
   returns: {
     credentialid: f.id('credential'),

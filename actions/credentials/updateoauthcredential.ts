@@ -1,5 +1,11 @@
 import { updateCredential, usualOverlapHours } from '../../domain/access/credentials.js'
-import { allowedIps, hashSecret, toCredentialCaller, toPermissionLimit, wantedLimits } from '../_shared/credential.js'
+import {
+  allowedIps,
+  hashSecret,
+  requestedLimits,
+  toCredentialCaller,
+  toPermissionLimit,
+} from '../_shared/credential.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -19,7 +25,7 @@ export default action({
       description: f.text({ description: 'Purpose of the credential.', example: 'Order portal' }),
       active: f.flag({ description: 'False to disable the credential.' }),
       allowed_ips: allowedIps,
-      ...wantedLimits,
+      ...requestedLimits,
     }),
     new_secret: f.flag({ extension: true, description: 'True to create a new secret and return it.' }),
     overlap: f.withUsualDefault(

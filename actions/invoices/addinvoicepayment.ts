@@ -1,7 +1,7 @@
 import { recordPayment } from '../../domain/billing/payments.js'
 import { invoiceStatus } from '../_shared/invoice.js'
 import { action, f } from '../_shared/kit.js'
-import { moneyDetails } from '../_shared/transaction.js'
+import { paymentDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'addinvoicepayment',
@@ -18,7 +18,7 @@ export default action({
   },
   optional: {
     gateway: f.withDefault(f.code({ description: 'Gateway used for the payment.', max: 64 }), 'banktransfer'),
-    ...moneyDetails,
+    ...paymentDetails,
   },
   returns: {
     transactionid: f.id('transaction'),

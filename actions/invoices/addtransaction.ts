@@ -1,6 +1,6 @@
 import { createTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
-import { moneyDetails } from '../_shared/transaction.js'
+import { paymentDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'addtransaction',
@@ -28,7 +28,7 @@ export default action({
       }),
       'manual',
     ),
-    ...moneyDetails,
+    ...paymentDetails,
   },
   exampleWith: ['amountin'],
   returns: { transactionid: f.id('transaction') },

@@ -1,5 +1,5 @@
 import { installedGateway } from '../../domain/billing/gateways.js'
-import { raiseInvoice } from '../../domain/billing/invoice-changes.js'
+import { raiseInvoiceEvent } from '../../domain/billing/invoice-changes.js'
 import { lockClient } from '../../domain/clients/clients.js'
 import { invoiceDetails } from '../_shared/invoice.js'
 import { invoiceLines, readInvoiceLines } from '../_shared/invoice-lines.js'
@@ -54,7 +54,7 @@ export default action({
     const client = await lockClient(ctx.db, userid)
     const currency = ctx.currencies.of(client.currency_id)
     const paymentMethod = paymentmethod && installedGateway(ctx, paymentmethod)
-    const invoice = await raiseInvoice(ctx, client, readInvoiceLines(sent, currency), {
+    const invoice = await raiseInvoiceEvent(ctx, client, readInvoiceLines(sent, currency), {
       date,
       dueDate: duedate,
       paymentMethod,

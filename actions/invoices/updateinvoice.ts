@@ -18,13 +18,13 @@ export default action({
   optional: {
     ...f.changes({
       status: invoiceStatus,
-      date: f.notEmptied(
+      date: f.withoutClearing(
         f.date({
           description:
             'Cannot be changed after a payment, credit, or refund on the invoice. An omitted due date moves if it would fall before the date.',
         }),
       ),
-      duedate: f.notEmptied(f.date({ description: 'Due date.' })),
+      duedate: f.withoutClearing(f.date({ description: 'Due date.' })),
       paymentmethod: invoiceDetails.paymentmethod,
       notes: invoiceDetails.notes,
       autopay: invoiceDetails.autopay,

@@ -1,6 +1,6 @@
 import { updateTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
-import { moneyDetails } from '../_shared/transaction.js'
+import { paymentDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'updatetransaction',
@@ -15,8 +15,8 @@ export default action({
       min: 0,
       description: 'Replaces the amount that is not 0, or the incoming amount if both are 0.',
     }),
-    fees: moneyDetails.fees,
-    payout: f.orNull(moneyDetails.payout),
+    fees: paymentDetails.fees,
+    payout: f.orNull(paymentDetails.payout),
   }),
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],

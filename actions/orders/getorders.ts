@@ -1,4 +1,4 @@
-import { matchingOrders, orderStatusesCalled } from '../../domain/orders/orders.js'
+import { findOrderStatuses, matchingOrders } from '../../domain/orders/orders.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { order, presentOrders } from '../_shared/order.js'
 
@@ -16,7 +16,7 @@ export default pagedAction({
   changedSince: ['userid'],
 
   run: async ({ id, userid, status }, ctx) => {
-    const statuses = status === undefined ? undefined : await orderStatusesCalled(ctx.db, status)
+    const statuses = status === undefined ? undefined : await findOrderStatuses(ctx.db, status)
     return listing(ctx.db, {
       matching: matchingOrders(ctx.db, { id, clientId: userid, statuses }),
       order: [{ column: 'id', order: 'desc' }],

@@ -14,7 +14,7 @@ export default action({
   optional: {
     ...f.changes({
       status: quoteStatus({ extraAlias: 'stage' }),
-      validuntil: f.notEmptied(f.date({ description: 'Last day on which the quote is valid.' })),
+      validuntil: f.withoutClearing(f.date({ description: 'Last day on which the quote is valid.' })),
       ...quoteTexts(false),
       items: quoteLines({ extension: true }),
     }),

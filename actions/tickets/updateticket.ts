@@ -10,7 +10,7 @@ export default action({
   risks: [],
   required: { ticketid: f.id('ticket') },
   optional: f.changes({
-    status: f.notEmptied(ticketStatusTitle),
+    status: f.withoutClearing(ticketStatusTitle),
     subject: f.name({ description: 'Subject of the ticket.', example: 'The site is slow' }),
     priority: ticketPriority,
     deptid: f.id('department', { description: 'New department of the ticket.' }),

@@ -13,7 +13,7 @@ export default action({
   required: { replyid: f.id('ticketreply') },
   optional: {
     ...f.changes({
-      message: f.notEmptied(f.longText({ description: 'New text of the reply.', example: 'It works again.' })),
+      message: f.withoutClearing(f.longText({ description: 'New text of the reply.', example: 'It works again.' })),
     }),
     accept: f.flag({
       extension: true,

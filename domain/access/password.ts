@@ -15,13 +15,13 @@ const cost = { logN: 15, r: 8, p: 3 }
 const queue = new HashQueue()
 
 /** Waiter for hashes of the service itself and of the operator's commands. */
-const byItself: Waiter = { kind: 'owner', source: 'service' }
+const serviceCaller: Waiter = { kind: 'owner', source: 'service' }
 
 /**
  * Hashes a new password. `source` identifies the caller in the hash queue. Throws hashing_busy if too many hashes are
  * waiting.
  */
-export const hashPassword = (password: string, source = byItself.source): Promise<PasswordHash> =>
+export const hashPassword = (password: string, source = serviceCaller.source): Promise<PasswordHash> =>
   queue.run(() => makeHash(password), { kind: 'owner', source })
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
@@ -44,7 +44,7 @@ export interface PasswordCheck {
 export function verifyPassword(
   password: string,
   hash: PasswordHash | undefined,
-  waiter = byItself,
+  waiter = serviceCaller,
   unreadable: () => void = () => {},
 ): Promise<boolean> {
   return queue.run(async () => {

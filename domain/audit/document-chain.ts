@@ -8,7 +8,7 @@ import {
   linkHash,
 } from '../billing/document-text.js'
 import { type Currencies, loadCurrencies } from '../values/currencies.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import type { Finding } from './rule.js'
 
 // The chain of issued documents (R-1063). SQL cannot compute SHA-256, so the chain is checked by reading its links in
@@ -137,7 +137,7 @@ async function compareDocuments(
 ): Promise<number> {
   let chained = 0
   const last = links.filter(({ is_last }) => Boolean(is_last))
-  for (const [kind, ofKind] of grouped(last, (link) => link.kind)) {
+  for (const [kind, ofKind] of groupRows(last, (link) => link.kind)) {
     const papers = await readers[kind](
       db,
       ofKind.map(({ paper_id }) => paper_id),
@@ -163,7 +163,7 @@ const readers: Readonly<
   invoice: async (db, ids, currencies) => {
     const rows = await db('invoices').whereIn('id', ids)
     const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
-    const linesOf = grouped(items, ({ invoice_id }) => invoice_id)
+    const linesOf = groupRows(items, ({ invoice_id }) => invoice_id)
     return new Map(
       rows.map((row) => [row.id, invoiceContent(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row)]),
     )
@@ -171,7 +171,7 @@ const readers: Readonly<
   credit_note: async (db, ids, currencies) => {
     const rows = await db('credit_notes').whereIn('id', ids)
     const items = await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
-    const linesOf = grouped(items, ({ credit_note_id }) => credit_note_id)
+    const linesOf = groupRows(items, ({ credit_note_id }) => credit_note_id)
     const credited = [...new Set(rows.map(({ invoice_id }) => invoice_id))]
     const invoices = new Map((await db('invoices').whereIn('id', credited)).map((row) => [row.id, row]))
     return new Map(

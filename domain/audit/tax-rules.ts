@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { calculateTotals, type Rounding } from '../taxes/calculate-totals.js'
 import { alignTaxSums, readStoredTaxes, toTaxedLines } from '../taxes/stored-taxes.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add } from '../values/money.js'
 import type { Finding } from './rule.js'
 
@@ -40,7 +40,10 @@ export async function checkTaxes(db: Knex): Promise<readonly Finding[]> {
       .orderBy('id')
       .limit(invoicesAtOnce)
     const ids = invoices.map(({ id }) => id)
-    const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+    const lines = groupRows(
+      await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'),
+      (line) => line.invoice_id,
+    )
     wrong.push(
       ...invoices.filter((invoice) => !hasValidTotals(invoice, lines.get(invoice.id) ?? [])).map(({ id }) => id),
     )

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Currencies } from '../values/currencies.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import type { Decimal } from '../values/money.js'
 
 /** An inclusive range of amounts. An undefined bound is open. */
@@ -21,7 +21,7 @@ export function whereAmountInRange(
 ): void {
   // If all currencies have the same number of decimals, as in most installations, no condition on the currency is
   // needed.
-  const byDecimals = [...grouped(currencies.all, ({ row }) => row.decimals).values()]
+  const byDecimals = [...groupRows(currencies.all, ({ row }) => row.decimals).values()]
   query.where((either) => {
     for (const group of byDecimals)
       either.orWhere((one) => {

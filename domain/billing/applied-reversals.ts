@@ -11,17 +11,17 @@ import { divideReturn } from './returned-shares.js'
 import { recordReversal } from './reversals.js'
 
 /** A row of the refund queue, whether it has been sent or not. */
-export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
+export type QueuedRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
 
 /**
  * Returns the payment's queued refund for exactly `amount`, or undefined. Prefers refunds already sent to the gateway,
  * then the oldest. Ignores refunds given up before they were sent.
  */
-export async function findSentRefund(
+export async function findQueuedRefund(
   { db }: Context,
   shares: readonly TransactionRow[],
   amount: number,
-): Promise<SentRefund | undefined> {
+): Promise<QueuedRefund | undefined> {
   if (shares.length === 0) return undefined
   return db('refunds_to_send')
     .whereIn('transaction_id', idsOf(shares))
@@ -34,7 +34,7 @@ export async function findSentRefund(
 /**
  * Returns a payment's refunds that were sent to the gateway and have been neither answered nor given up, oldest first.
  */
-export const findSentRefunds = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
+export const findSentRefunds = ({ db }: Context, shares: readonly TransactionRow[]): Promise<QueuedRefund[]> =>
   db('refunds_to_send')
     .whereIn('transaction_id', idsOf(shares))
     .where('attempts', '>', 0)
@@ -51,7 +51,7 @@ export async function applyReversal(
   ctx: Context,
   { shares }: ReportedPayment,
   row: ReversalRow,
-  { amount = row.amount, sent }: { readonly amount?: number; readonly sent?: SentRefund | undefined } = {},
+  { amount = row.amount, sent }: { readonly amount?: number; readonly sent?: QueuedRefund | undefined } = {},
 ): Promise<void> {
   const { db, currencies } = ctx
   const { id: reversalId, kind } = row
@@ -59,7 +59,7 @@ export async function applyReversal(
   if (currencies.of(first.currency_id).code !== row.currency) throw new Fault('payment_other_currency')
   if (kind === 'dispute')
     for (const share of shares) await giveUpRefunds(ctx, share, 'The payment was lost in a dispute')
-  const known = sent ?? (kind === 'refund' ? await findSentRefund(ctx, shares, amount) : undefined)
+  const known = sent ?? (kind === 'refund' ? await findQueuedRefund(ctx, shares, amount) : undefined)
   // The reference of a dispute that is lost again is already used, so the new transactions get none.
   const transid = row.losses > 1 ? null : row.transid
   const made: number[] = []
@@ -79,7 +79,7 @@ async function divide(
   ctx: Context,
   shares: readonly TransactionRow[],
   { kind, transid }: ReversalRow,
-  { amount, sent }: { readonly amount: number; readonly sent: SentRefund | undefined },
+  { amount, sent }: { readonly amount: number; readonly sent: QueuedRefund | undefined },
 ) {
   const [share] = shares
   if (shares.length === 1)

@@ -10,7 +10,7 @@ import {
 } from '../taxes/calculate-totals.js'
 import { lineTaxIndexes, toTaxedLines } from '../taxes/stored-taxes.js'
 import type { Tax, TaxSum } from '../taxes/tax.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import type { InvoiceShare } from './credit-note-writing.js'
 
@@ -183,8 +183,8 @@ async function readRemainingGroups(ctx: Context, invoice: InvoiceRow, rest: Invo
     isGross: rest.gross !== null,
     rounding: ctx.taxRules.rounding,
   }
-  const left = [...lines, ...(await takenBack(ctx, invoice))]
-  const groups = [...grouped(left, ({ is_taxed, taxes }) => `${is_taxed} ${taxes}`).values()].map((own): Group => {
+  const left = [...lines, ...(await readNegatedCreditLines(ctx, invoice))]
+  const groups = [...groupRows(left, ({ is_taxed, taxes }) => `${is_taxed} ${taxes}`).values()].map((own): Group => {
     const { is_taxed, taxes } = own[0] as Line
     const kept = toTaxedLines(rest.taxes, own)
     const places = lineTaxIndexes({ is_taxed, taxes }, rest.taxes.length)
@@ -200,7 +200,7 @@ async function readRemainingGroups(ctx: Context, invoice: InvoiceRow, rest: Invo
 type Line = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
 /** Returns the lines of the invoice's credit notes with the sign of their amounts reversed. */
-async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
+async function readNegatedCreditLines({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
   const items: Line[] = await db('credit_note_items')
     .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
     .where('credit_notes.invoice_id', id)

@@ -3,7 +3,7 @@ import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { isSqlite } from '../sql/searched-text.js'
 import { type Day, startOfDay } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { zero } from '../values/money.js'
 import { lockSeries, type NewChainDocument, writeLinks } from './document-chain.js'
 import { creditNoteContent, type DocumentKind, invoiceContent } from './document-text.js'
@@ -111,8 +111,8 @@ async function relinkInvoices(ctx: Context, ids: readonly number[]): Promise<voi
   const { db, currencies } = ctx
   const invoices = await db('invoices').whereIn('id', ids).orderBy('id')
   const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
-  const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
-  const noteLines = grouped(
+  const lines = groupRows(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+  const noteLines = groupRows(
     await db('credit_note_items')
       .whereIn(
         'credit_note_id',

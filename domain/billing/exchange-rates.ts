@@ -3,7 +3,7 @@ import type { ExchangeRateRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { Currencies, Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents } from '../values/money.js'
 
 /** Number of days for which a rate is valid after its own day. Banks publish no rates on weekends and holidays. */
@@ -54,7 +54,7 @@ export class Rates {
   /** `rows` must be ordered by day. */
   constructor(currencies: Currencies, rows: readonly ExchangeRateRow[]) {
     this.#currencies = currencies
-    this.#byCurrency = grouped(rows, ({ currency_id }) => currency_id)
+    this.#byCurrency = groupRows(rows, ({ currency_id }) => currency_id)
   }
 
   /** Returns the valid rate on a day, as findRate does. */

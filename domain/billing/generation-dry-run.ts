@@ -6,7 +6,7 @@ import { type ChooseClients, divideIntoBatches, type GenerationTotals, generateI
 export const maxDryRunClients = 250
 
 /** Limits of a dry run's transaction: number of clients, and approximate number of lines or invoices. */
-const trialLimits = { clients: maxDryRunClients, lines: 2000 }
+const dryRunLimits = { clients: maxDryRunClients, lines: 2000 }
 
 export interface GenerationDryRun extends GenerationTotals {
   readonly invoiceIds: number[]
@@ -24,7 +24,7 @@ export async function dryRunGeneration(ctx: Context): Promise<GenerationDryRun> 
   let isComplete = true
   const choose: ChooseClients = (clients) => {
     if (lastId === undefined) {
-      const [first, second] = divideIntoBatches(clients, trialLimits)
+      const [first, second] = divideIntoBatches(clients, dryRunLimits)
       isComplete = second === undefined
       lastId = (isComplete ? undefined : first?.at(-1)?.id) ?? Number.POSITIVE_INFINITY
     }
@@ -37,7 +37,7 @@ export async function dryRunGeneration(ctx: Context): Promise<GenerationDryRun> 
     tried.skipped += skipped
     tried.errors += errors
     // Continuous invoicing may take many rounds, so the limit on lines also applies to the invoices created so far.
-    if (tried.invoiceIds.length > trialLimits.lines) return { ...tried, isComplete: false }
+    if (tried.invoiceIds.length > dryRunLimits.lines) return { ...tried, isComplete: false }
   }
   return { ...tried, isComplete }
 }

@@ -37,7 +37,7 @@ export interface InvoiceDetails {
  * Creates an invoice. The status `paid` has the same effect as in updateInvoice (R-1008). Throws client_not_found,
  * total_negative, total_too_large, date_too_late, invoice_date_out_of_order, books_closed.
  */
-export async function raiseInvoice(
+export async function raiseInvoiceEvent(
   ctx: Context,
   client: ClientRow,
   lines: readonly NewLine[],
@@ -99,7 +99,7 @@ export async function updateInvoice(
     link_generation: revokeLinks ? invoice.link_generation + 1 : undefined,
   })
   if (hasColumns(changed)) await ctx.db('invoices').where({ id }).update(changed)
-  await tellChanged(ctx, invoice, { ...dated, ...changed })
+  await reportInvoiceChange(ctx, invoice, { ...dated, ...changed })
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)
   const isDuplicate = status === 'paid' && (await isRecorded(ctx, payment))
   if (status === undefined || status === invoice.status) return isDuplicate
@@ -150,7 +150,7 @@ export async function updateInvoice(
 const isUnissued = ({ number, status }: InvoiceRow): boolean => number === null && status === 'draft'
 
 /** Raises invoice.updated if fields of an invoice have changed, except for a draft. */
-async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
+async function reportInvoiceChange(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   if (isUnissued(before) || !changesColumns(before, after)) return
   await raise(ctx, 'invoice.updated', `Invoice ${invoiceLabel(after)} was changed.`, invoiceEventData(ctx, after), {
     before,

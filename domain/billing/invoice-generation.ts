@@ -5,7 +5,7 @@ import { loggableReason, runBatch } from '../queue/batches.js'
 import { splitIntoParts } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add } from '../values/money.js'
 import { creditExcessReductions, excessOffsetLine, type Reduction } from './billable-items.js'
 import { markBilled } from './billing-dates.js'
@@ -228,13 +228,13 @@ const newLinesOf = (due: readonly Due[]): NewLine[] => due.map(({ line }) => lin
  */
 function groupIntoInvoices(ctx: Context, due: readonly Due[]): (readonly Due[])[] {
   const alone = new Set(dueKindsOf(ctx).flatMap((kind) => (kind.due.isAlone?.(ctx.settings) ? kind.name : [])))
-  return [...grouped(due, ({ clientId }) => clientId).values()].flatMap((all) => {
+  return [...groupRows(due, ({ clientId }) => clientId).values()].flatMap((all) => {
     const inOrder = [...all].sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
     const groups: (readonly Due[])[] = []
     let carried: Due[] = []
     const keyOf = ({ dueDate, line }: Due): string =>
       line.kind !== undefined && alone.has(line.kind) ? `${dueDate} ${line.kind} ${line.relatedId}` : dueDate
-    for (const ofDay of grouped(inOrder, keyOf).values()) {
+    for (const ofDay of groupRows(inOrder, keyOf).values()) {
       const billed = ofDay.filter(({ line }) => line.amount >= 0)
       const sum = add(...billed.map(({ line }) => line.amount))
       carried = [...carried, ...ofDay.filter(({ line }) => line.amount < 0)]

@@ -3,7 +3,7 @@ import { calculateTotals, replaceIncludedTaxes, type TaxedLine, type TaxedTotals
 import type { Tax } from '../taxes/tax.js'
 import type { Buyer, SoldProduct, Supply } from '../taxes/tax-rules.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import type { Cents } from '../values/money.js'
 import type { NewLine } from './invoice-lines.js'
 
@@ -53,7 +53,7 @@ type Products = ReadonlyMap<string, ReadonlyMap<number, SoldProduct>>
 async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedDocument[]): Promise<Products> {
   const lines = papers.flatMap((paper) => paper.lines).filter(({ product }) => product === undefined)
   const found = new Map<string, ReadonlyMap<number, SoldProduct>>()
-  for (const [kind, ofKind] of grouped(lines, ({ kind }) => kind ?? '')) {
+  for (const [kind, ofKind] of groupRows(lines, ({ kind }) => kind ?? '')) {
     const { sold } = lineKinds.named(kind) ?? {}
     const ids = [...new Set(ofKind.flatMap(({ relatedId }) => relatedId ?? []))]
     if (sold != null && ids.length > 0) found.set(kind, await sold(db, ids))

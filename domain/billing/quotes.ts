@@ -66,7 +66,7 @@ export async function createQuote<Given extends NewQuote>(
       valid_until: addDays(today(ctx), defaultValidityDays),
       status: 'Draft',
       created_at: instant(now),
-      ...columnsOf(details),
+      ...buildQuoteColumns(details),
     })
     .returning('id')
   const { id } = made as QuoteRow
@@ -105,7 +105,7 @@ const priceOf = (
 /** Quote quantities are stored in hundredths. */
 const quantityDecimals = 2
 
-const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
+const buildQuoteColumns = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   definedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
 
 /**
@@ -127,7 +127,7 @@ export async function updateQuote<Given extends QuoteDetails>(
     await db('quote_items').where({ quote_id: id }).delete()
     await insertLines(db, id, priced)
   }
-  const changed = columnsOf(details)
+  const changed = buildQuoteColumns(details)
   if (hasColumns(changed)) await db('quotes').where({ id }).update(changed)
   if (changed.status !== undefined && changed.status !== quote.status)
     await raiseQuoteEvents(ctx, [{ ...quote, ...changed }], changed.status, [quote])

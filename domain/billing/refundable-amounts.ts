@@ -1,7 +1,7 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
 /**
@@ -39,7 +39,7 @@ export async function readRefundableAmount(
     .where({ invoice_id: invoice.id })
     .where('applied', '>', 0)
     .orderBy('id', 'desc')
-  const corrections = grouped(
+  const corrections = groupRows(
     await db('transaction_corrections')
       .whereIn(
         'transaction_id',

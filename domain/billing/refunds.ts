@@ -134,7 +134,7 @@ async function refundToCredit(
   }
   await changeCreditBalance(ctx, client, { kind: 'refund', amount, description, invoiceId: invoice.id })
   const note = await writeRefundCreditNote(ctx, left, amount)
-  await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null }, note)
+  await notifyRefund(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null }, note)
 }
 
 async function recordReturn(
@@ -182,7 +182,7 @@ async function recordReturn(
   await db('invoices').where({ id: invoice_id }).update({ paid })
   const note = await writeRefundCreditNote(ctx, { ...invoice, paid }, amount)
   await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} was refunded`, client_id)
-  await tell(ctx, invoice, { amount, gateway, transactionid, transid }, note)
+  await notifyRefund(ctx, invoice, { amount, gateway, transactionid, transid }, note)
 }
 
 /**
@@ -192,7 +192,7 @@ async function recordReturn(
 const isOfAnother = async (db: Knex, { gateway }: TransactionRow, transid: string | null): Promise<boolean> =>
   transid !== null && (await db('reversals').where({ gateway, kind: 'refund', transid }).first('id')) !== undefined
 
-async function tell(
+async function notifyRefund(
   ctx: Context,
   invoice: InvoiceRow,
   {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ReturnedPaymentRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
@@ -35,7 +35,7 @@ export const readPaymentsNet = async (db: Knex, ids: readonly number[]): Promise
   netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
 
 const netsOf = (rows: readonly ReturnedPaymentRow[]): NetReturn[] =>
-  [...grouped(rows, ({ payment_id }) => payment_id as number)].map(([paymentId, own]) => {
+  [...groupRows(rows, ({ payment_id }) => payment_id as number)].map(([paymentId, own]) => {
     const net = (column: 'amount' | 'missing'): Cents =>
       cents(own.reduce((sum, row) => sum + (row.kind === 'undone' ? -row[column] : row[column]), 0))
     return { paymentId, amount: net('amount'), missing: net('missing') }

@@ -5,10 +5,10 @@ import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import {
   applyPendingReversalsToPayment,
   applyReversal,
-  findSentRefund,
+  findQueuedRefund,
   findSentRefunds,
   insertReversal,
-  type SentRefund,
+  type QueuedRefund,
 } from './applied-reversals.js'
 import { findLostDispute, logDisputedReport, separateFromDispute } from './disputed-refunds.js'
 import { shareReference } from './payment-shares.js'
@@ -32,7 +32,7 @@ export async function recordRefund(
   ctx: Context,
   gateway: string,
   event: RefundEvent,
-  answered?: SentRefund,
+  answered?: QueuedRefund,
 ): Promise<boolean> {
   const payment = await lockPayment(ctx, gateway, event.paymentTransids)
   await applyPendingReversalsToPayment(ctx, gateway, payment)
@@ -45,14 +45,14 @@ export async function recordRefund(
     const amount = cents(event.amount - add(...live.map((row) => row.amount)))
     if (amount <= 0) return false
     const isAsked = (await findSentRefunds(ctx, shares)).length > 0
-    const sum: Stated = { ...facts, transid: null, amount, is_reported: isAsked ? 0 : 1 }
+    const sum: NewReversal = { ...facts, transid: null, amount, is_reported: isAsked ? 0 : 1 }
     return (await recordAsDisputed(ctx, payment, sum)) ? false : recordNew(ctx, payment, sum)
   }
   const known = rows.find((row) => row.transid === transid)
   if (known !== undefined) return isFailed ? undo(ctx, payment, known) : false
   const amount = cents(event.amount)
-  const sent = answered ?? (await findSentRefund(ctx, shares, amount))
-  const stated: Stated = {
+  const sent = answered ?? (await findQueuedRefund(ctx, shares, amount))
+  const stated: NewReversal = {
     ...facts,
     transid,
     amount,
@@ -60,7 +60,9 @@ export async function recordRefund(
   }
   if (!isFailed && (await recordAsDisputed(ctx, payment, stated))) return false
   const unnamed = live.filter((row) => row.transid === null)
-  const bringing = isFailed ? failing(unnamed, amount) : telling(unnamed, { sent, answered })
+  const bringing = isFailed
+    ? findRowsWithFailedRefund(unnamed, amount)
+    : findRowsWithRefund(unnamed, { sent, answered })
   const found = divideAmong(bringing, amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
@@ -81,7 +83,7 @@ export async function recordRefund(
  * Returns rows that may contain a refund that failed before its ID was reported: a refund recorded manually, or
  * reported sums.
  */
-function failing(unnamed: readonly ReversalRow[], amount: Cents): readonly ReversalRow[] {
+function findRowsWithFailedRefund(unnamed: readonly ReversalRow[], amount: Cents): readonly ReversalRow[] {
   const byHand = unnamed.find((row) => row.is_by_hand === 1 && row.amount === amount)
   return byHand === undefined ? unnamed.filter(isOfSum) : [byHand]
 }
@@ -93,9 +95,9 @@ const isOfSum = ({ is_by_hand }: ReversalRow): boolean => is_by_hand === 0
  * the request, not in a refund recorded manually. Until the gateway answers the request, the report may be about
  * another refund, so earlier sums are included, too.
  */
-function telling(
+function findRowsWithRefund(
   unnamed: readonly ReversalRow[],
-  { sent, answered }: { readonly sent: SentRefund | undefined; readonly answered: SentRefund | undefined },
+  { sent, answered }: { readonly sent: QueuedRefund | undefined; readonly answered: QueuedRefund | undefined },
 ): readonly ReversalRow[] {
   if (sent === undefined || !isUnderWay(sent)) return unnamed
   const isSince = ({ created_at }: ReversalRow): boolean => created_at >= sent.created_at
@@ -104,7 +106,7 @@ function telling(
   return answered === undefined ? [...since, ...ofSums.filter((row) => !isSince(row))] : since
 }
 
-const isUnderWay = ({ attempts, failed_at }: SentRefund): boolean => attempts > 0 && failed_at === null
+const isUnderWay = ({ attempts, failed_at }: QueuedRefund): boolean => attempts > 0 && failed_at === null
 
 interface Part {
   readonly row: ReversalRow
@@ -121,10 +123,10 @@ function divideAmong(rows: readonly ReversalRow[], amount: Cents): Part[] {
   })
 }
 
-type Stated = Omit<Parameters<typeof insertReversal>[1], 'status'>
+type NewReversal = Omit<Parameters<typeof insertReversal>[1], 'status'>
 
 /** Returns true if a dispute took the money of a refund. The refund is then recorded and moves nothing. */
-async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: Stated): Promise<boolean> {
+async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: NewReversal): Promise<boolean> {
   const dispute = facts.is_reported === 1 ? await findLostDispute(ctx, facts) : undefined
   if (dispute === undefined) return false
   await insertReversal(ctx, { ...facts, status: 'recorded', dispute_id: dispute.id })
@@ -133,7 +135,12 @@ async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: S
 }
 
 /** Records a refund that no earlier report contains. */
-async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, sent?: SentRefund): Promise<boolean> {
+async function recordNew(
+  ctx: Context,
+  payment: ReportedPayment,
+  facts: NewReversal,
+  sent?: QueuedRefund,
+): Promise<boolean> {
   const row = await insertReversal(ctx, { ...facts, status: 'waiting' })
   if (payment.shares.length > 0) await applyReversal(ctx, payment, row, { sent })
   return true
@@ -146,7 +153,7 @@ async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, 
 async function nameParts(
   ctx: Context,
   payment: ReportedPayment,
-  stated: Stated,
+  stated: NewReversal,
   parts: readonly Part[],
   left: number,
 ): Promise<ReversalRow> {

@@ -60,7 +60,11 @@ export async function recordReversal(
   if (id === undefined) return undefined
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} was returned`, payment.client_id)
-  const { fromCredit, fromInvoice, note } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
+  const { fromCredit, fromInvoice, note } = await deductReturnedMoney(ctx, held, payment, {
+    ...reversal,
+    surplus,
+    description,
+  })
   const missing = cents(amount - fromCredit - fromInvoice)
   await recordReturnedPayment(ctx, {
     ...{ kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount, missing },
@@ -108,7 +112,7 @@ async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Hel
 }
 
 /** Takes returned money from credit and invoice. Returns the amounts that were still available there. */
-async function takeBack(
+async function deductReturnedMoney(
   ctx: Context,
   held: Held | undefined,
   payment: TransactionRow,

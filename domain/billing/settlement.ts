@@ -5,8 +5,8 @@ import { rememberRow } from '../sql/rows.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { recordClosing } from './closings.js'
+import { processPaidInvoice } from './invoice-paid.js'
 import { numberProforma } from './issuing.js'
-import { onPaid } from './paid.js'
 
 /**
  * Stores the paid amount and credit of `settling`, and the resulting status: paid if nothing more is due, otherwise
@@ -22,7 +22,7 @@ export async function settleInvoice(ctx: Context, before: InvoiceRow, settling: 
   await recordClosing(ctx, before, status)
   const [settled] = (await updateSettled(db, { id, paid, credit, status, paid_at })) as [InvoiceRow]
   rememberRow(db, 'invoices', settled)
-  return status === 'paid' && before.status !== 'paid' ? onPaid(ctx, before, settled) : settled
+  return status === 'paid' && before.status !== 'paid' ? processPaidInvoice(ctx, before, settled) : settled
 }
 
 const updateSettled = prepareQuery(

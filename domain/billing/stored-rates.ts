@@ -52,7 +52,7 @@ export async function storeRates(
     for (const code of rates.keys()) if (!byCode.has(code)) unknown.set(code, (unknown.get(code) ?? 0) + 1)
     const worth = all.get(usual.code)
     if (worth === undefined) withoutDefault++
-    else rows.push(...rowsOf(day, all, { usual, worth, byCode }))
+    else rows.push(...buildRateRows(day, all, { usual, worth, byCode }))
   }
   const changed = await writeRates(ctx, rows, replaces)
   const { added, replaced } = changed
@@ -60,7 +60,7 @@ export async function storeRates(
   return { ...changed, unknown, withoutDefault, closed: quotes.length - open.length }
 }
 
-function rowsOf(
+function buildRateRows(
   day: Day,
   rates: ReadonlyMap<string, string>,
   { usual, worth, byCode }: { usual: Currency; worth: string; byCode: ReadonlyMap<string, Currency> },

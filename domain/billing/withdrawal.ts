@@ -3,7 +3,7 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { calculateTotals, type TaxedTotals } from '../taxes/calculate-totals.js'
 import { readStoredTaxes, serializeTaxIndexes, singleRate, toTaxedLines } from '../taxes/stored-taxes.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { isInvoiceWithdrawn } from '../values/statuses.js'
 import { isInvoiceOpenSql } from './amount-due.js'
 import { balanceOf } from './balance.js'
@@ -81,7 +81,7 @@ const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Pro
  * cover a period, and an upgrade among them ends. Lines of cancelled and refunded invoices do not change.
  */
 export async function withdrawLines(ctx: Context, lines: readonly InvoiceItemRow[], reason: string): Promise<void> {
-  const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
+  const byInvoice = [...groupRows(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
   const held: { invoice: InvoiceRow; client: ClientRow | undefined; ids: Set<number> }[] = []
   // All rows are locked before the first write, so that the counter of credit notes is the last lock to wait for.
   for (const [invoiceId, ofInvoice] of byInvoice)

@@ -4,7 +4,7 @@ import { runWithDeadline } from '../modules/modules.js'
 import { csrNames, isCsr } from '../ports/csr.js'
 import { ModuleError } from '../ports/module.js'
 import { Fault } from '../values/faults.js'
-import { standingSslStatuses, type ValidationMethod } from '../values/statuses.js'
+import { uncancelledSslStatuses, type ValidationMethod } from '../values/statuses.js'
 import { asModuleError, callOrderProvider, sslModuleContext, toSslError } from './calls.js'
 import { storeChanges } from './outcomes.js'
 import { certificateName, lockSslOrder, sslOrderNames } from './ssl-orders.js'
@@ -120,7 +120,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
   })
   if (done !== undefined) return done
   return callOrderProvider(remote, id, {
-    allowedStatuses: standingSslStatuses,
+    allowedStatuses: uncancelledSslStatuses,
     call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
   })
 }

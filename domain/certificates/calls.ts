@@ -1,5 +1,5 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { expectNotClosed } from '../clients/closed.js'
+import { expectNotClosed } from '../clients/client-checks.js'
 import type { Context, RemoteContext } from '../context.js'
 import { runWithDeadline } from '../modules/modules.js'
 import { type Manifest, type ModuleContext, ModuleError, misconfigured } from '../ports/module.js'

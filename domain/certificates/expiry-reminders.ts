@@ -38,7 +38,7 @@ export async function sendExpiryReminders(
     .forUpdate()
   const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
   await markReminded(db, 'ssl_orders', due)
-  await tell(ctx, due)
+  await notifyExpiry(ctx, due)
   return { last: rows.at(-1)?.id, reminded: due.length }
 }
 
@@ -77,7 +77,7 @@ function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): Exp
   return isReminded(row, expires_at, days) ? undefined : { row, expirydate, left, days }
 }
 
-async function tell(ctx: Context, endings: readonly ExpiringCertificate[]): Promise<void> {
+async function notifyExpiry(ctx: Context, endings: readonly ExpiringCertificate[]): Promise<void> {
   if (endings.length === 0) return
   await raiseEach(ctx, 'certificate.expiring', endings, ({ row, expirydate, left }) => [
     `${sslOrderLabel(row)} expires on ${expirydate}`,

@@ -1,13 +1,13 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { expectNotClosed } from '../clients/closed.js'
+import { expectNotClosed } from '../clients/client-checks.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { csrKey, csrNames } from '../ports/csr.js'
 import { isLeased } from '../queue/queue.js'
 import { detailedFault } from '../values/detailed-fault.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
-import { standingSslStatuses } from '../values/statuses.js'
+import { uncancelledSslStatuses } from '../values/statuses.js'
 import { configurationColumns, type SslConfiguration } from './actions.js'
 import { storeChanges } from './outcomes.js'
 import { expectSslOrder, lockSslOrder, sslOrderNames } from './ssl-orders.js'
@@ -40,7 +40,7 @@ export async function recordCertificate(
     const row = await lockSslOrder(ctx.db, id)
     if (row.status === 'Awaiting Configuration') await expectNotClosed(ctx.db, row.client_id)
     if (ctx.modules.find('ssl', row.module)?.issuesByHand !== true) throw new Fault('certificate_not_by_hand')
-    if (!standingSslStatuses.includes(row.status))
+    if (!uncancelledSslStatuses.includes(row.status))
       throw new Fault('ssl_status_unfit', `This is not possible for an order with the status ${row.status}.`)
     if (isLeased(row, ctx.machineNow) || (said.csr ?? row.csr) !== csr) throw new Fault('ssl_order_busy')
     const configured = configurationColumns(row, said, requested)

@@ -8,7 +8,7 @@ import { chooseTerms } from '../products/prices.js'
 import { listProducts, type PricedProduct } from '../products/products.js'
 import { needsDomain } from '../services/account-domains.js'
 import type { Currency } from '../values/currencies.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import type { Cents } from '../values/money.js'
 
 /** A cycle on which a product is sold, with its prices in one currency. */
@@ -90,7 +90,7 @@ export async function listOfferedAddons(
   const on = new Set<Cycle>([...terms.map(({ cycle }) => cycle), 'onetime', 'free'])
   const addons = await db('addons').orderBy('name').orderBy('id').select('id', 'name')
   const rows: AddonPriceRow[] = await db('addon_prices').where({ currency_id })
-  const prices = grouped(
+  const prices = groupRows(
     rows.filter(({ cycle }) => on.has(cycle)),
     ({ addon_id }) => addon_id,
   )

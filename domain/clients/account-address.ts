@@ -1,4 +1,4 @@
-import { confirmLinkLifeMs, restoreLinkLifeMs } from '../access/link-lives.js'
+import { confirmLinkLifeMs, restoreLinkLifeMs } from '../access/link-lifetimes.js'
 import { type Context, instant, later } from '../context.js'
 import { setCallRecord } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'

@@ -59,7 +59,7 @@ export async function addContactByLogin(ctx: Context, acting: ActingLogin, state
   if (known.length >= maxContacts) throw new Fault('too_many_contacts')
   const { mails, ...contact } = stated
   const { clientId } = acting
-  const id = await createContact(ctx, clientId, { ...contact, ...columnsOf(holder, mails) })
+  const id = await createContact(ctx, clientId, { ...contact, ...buildCopyColumns(holder, mails) })
   setCallRecord(ctx, 'contact', id, clientId)
 }
 
@@ -77,7 +77,7 @@ export async function changeContactByLogin(
   const { mails, phonenumber, ...contact } = stated
   const isMoved = emailKey(contact.email) !== emailKey(known.email)
   if (isMoved && contactMailTypes(known).some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
-  await updateContact(ctx, id, { ...contact, phonenumber: phonenumber ?? null, ...columnsOf(holder, mails) })
+  await updateContact(ctx, id, { ...contact, phonenumber: phonenumber ?? null, ...buildCopyColumns(holder, mails) })
 }
 
 /** Removes a contact. Throws login_not_permitted, contact_not_found. */
@@ -98,7 +98,7 @@ const mayGive = ({ permissions }: PermissionHolder, name: ContactMail): boolean 
   hasLoginPermission(permissions, contactMails[name].permission)
 
 /** Returns the email columns that a login can set. Throws permission_not_held for types that it cannot assign. */
-function columnsOf(holder: PermissionHolder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
+function buildCopyColumns(holder: PermissionHolder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
   if (mails.some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
   return Object.fromEntries(
     contactMailNames

@@ -6,7 +6,7 @@ import type { TemplateName } from '../mail/template.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { type ActingLogin, expectPermission, PermissionHolder } from './acting-login.js'
-import { cancelInvites } from './invite-ends.js'
+import { cancelInvites } from './invite-removal.js'
 import { inviteToAccount } from './invites.js'
 import {
   hasLoginPermission,

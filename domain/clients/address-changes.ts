@@ -1,4 +1,4 @@
-import { confirmLinkLifeMs } from '../access/link-lives.js'
+import { confirmLinkLifeMs } from '../access/link-lifetimes.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { signAsLogin } from '../log/logged-call.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
-import { cancelInvites } from './invite-ends.js'
+import { cancelInvites } from './invite-removal.js'
 
 /**
  * Returns true if all accounts of a login are closed, so that the login is unusable. False for a login without

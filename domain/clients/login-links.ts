@@ -4,13 +4,13 @@ import { deleteExpired } from '../sql/removals.js'
 import { hashToken, makeToken } from '../values/token.js'
 
 type Purpose = LoginLinkRow['purpose']
-type Facts = Pick<LoginLinkRow, 'login_id' | 'purpose'> &
+type LoginLinkFacts = Pick<LoginLinkRow, 'login_id' | 'purpose'> &
   Partial<Pick<LoginLinkRow, 'client_id' | 'email' | 'path' | 'stays' | 'session_id'>>
 
 /** Creates a single-use link and returns its token. Only the token's hash is stored. */
 export async function makeLoginLink(
   { db, machineNow, random }: Context,
-  facts: Facts,
+  facts: LoginLinkFacts,
   lifeMs: number,
 ): Promise<string> {
   const token = makeToken(random)

@@ -1,5 +1,5 @@
 import type { LoginRow } from '../../db/rows.js'
-import { restoreLinkLifeMs } from '../access/link-lives.js'
+import { restoreLinkLifeMs } from '../access/link-lifetimes.js'
 import type { Context } from '../context.js'
 import { queueMail } from '../mail/queueing.js'
 import { makeLoginLink } from './login-links.js'

@@ -1,4 +1,4 @@
-import { signInLinkLifeMs } from '../access/link-lives.js'
+import { signInLinkLifeMs } from '../access/link-lifetimes.js'
 import type { Context } from '../context.js'
 import { setCallRecord, signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LoginRow } from '../../db/rows.js'
-import { resetLinkLifeMs } from '../access/link-lives.js'
+import { resetLinkLifeMs } from '../access/link-lifetimes.js'
 import type { NewPassword } from '../access/new-password.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SignUpRow } from '../../db/rows-sign-ups.js'
-import { confirmLinkLifeMs } from '../access/link-lives.js'
+import { confirmLinkLifeMs } from '../access/link-lifetimes.js'
 import type { NewPassword } from '../access/new-password.js'
 import { type Context, instant, later } from '../context.js'
 import { signAsLogin } from '../log/logged-call.js'

@@ -79,7 +79,7 @@ export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>):
   return steps.some((step) => isPending(step) && !isResting(step))
 }
 
-interface HowToRun extends Partial<RunOptions> {
+interface DailyRunOptions extends Partial<RunOptions> {
   /** The only step to run. Set for a manual run of a single step. */
   readonly only?: Step | undefined
   /** True to run only the steps that are pending today. By default, all steps run. */
@@ -92,7 +92,7 @@ interface HowToRun extends Partial<RunOptions> {
  */
 export async function* runDaily(
   remote: RemoteContext,
-  { only, ifDue = false, sendsMail = false }: HowToRun = {},
+  { only, ifDue = false, sendsMail = false }: DailyRunOptions = {},
 ): AsyncGenerator<BatchReport, readonly StepReport[] | undefined> {
   const begun = await remote.transaction((ctx) => begin(ctx, only, ifDue))
   if (begun === undefined) return undefined

@@ -18,10 +18,10 @@ export interface StaffChanges {
 }
 
 /** Returns true for a registrar with an account that may already contain the name. */
-const acts = (registrar: string | null): boolean => registrar !== null && registrar !== 'manual'
+const isAutomatedRegistrar = (registrar: string | null): boolean => registrar !== null && registrar !== 'manual'
 
 /** Statuses of records that do not yet, or no longer, hold their name. */
-const unheld: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
+const unheldStatuses: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
 
 /**
  * Returns the column change if an update by staff confirms the domain or makes it unconfirmed. Otherwise returns an
@@ -32,8 +32,8 @@ export function confirmationChange(
   { status, registrar = domain.registrar, mayConfirm }: StaffChanges,
 ): Pick<Partial<DomainRow>, 'is_unconfirmed'> {
   if (mayConfirm) return status !== undefined && isDomainHeld(status) ? { is_unconfirmed: 0 } : {}
-  const isClaimed = status !== undefined && unheld.includes(domain.status) && !unheld.includes(status)
-  return acts(registrar) && (isClaimed || registrar !== domain.registrar) ? { is_unconfirmed: 1 } : {}
+  const isClaimed = status !== undefined && unheldStatuses.includes(domain.status) && !unheldStatuses.includes(status)
+  return isAutomatedRegistrar(registrar) && (isClaimed || registrar !== domain.registrar) ? { is_unconfirmed: 1 } : {}
 }
 
 export async function logConfirmation(
@@ -60,7 +60,7 @@ export async function confirmObtained(
   registrar: string,
   { wasHeld }: RegistrarAnswer,
 ): Promise<DomainRow> {
-  if (wasHeld === true || domain.registrar !== registrar || !acts(registrar)) return domain
+  if (wasHeld === true || domain.registrar !== registrar || !isAutomatedRegistrar(registrar)) return domain
   await db('domains').where({ id: domain.id }).update({ is_unconfirmed: 0 })
   return { ...domain, is_unconfirmed: 0 }
 }

@@ -66,7 +66,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (registrar != null && modules.find('registrar', registrar) === undefined) throw new Fault('registrar_unknown')
   if (paymentMethod !== undefined && modules.find('gateway', paymentMethod) === undefined)
     throw new Fault('gateway_unknown')
-  const changed = columnsOf(domain, details, currency)
+  const changed = buildDomainColumns(domain, details, currency)
   Object.assign(changed, { ...(await repriceChangedAddons(ctx, domain, details)), ...changed })
   Object.assign(changed, confirmationChange(domain, details))
   if (hasColumns(changed)) await rejectDuplicates(db('domains').where({ id }).update(changed), 'domain_on_record')
@@ -91,7 +91,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
  * Returns the columns to change. A new expiry date also clears `renewed_from`. A new price makes a domain billable if
  * it was not billed for lack of a renewal price.
  */
-function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
+function buildDomainColumns(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
   const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
   return definedColumns<DomainRow>({

@@ -4,7 +4,7 @@ import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
-import { lapsedDomainStatuses } from '../values/statuses.js'
+import { expiredDomainStatuses } from '../values/statuses.js'
 import { needsNoRenewalSql, toDueRenewal } from './due-renewals.js'
 import { addRedemptionFee, lastRestoreDay, redemptionFee } from './redemption-fees.js'
 import { findTld, findTldPrice, type PricedTld } from './tld-prices.js'
@@ -41,7 +41,7 @@ async function findUnbilled(ctx: Context, id: number): Promise<UnbilledDomain | 
   const until = addDays(today(ctx), settings.whole('invoice_days_ahead'))
   const row = await db('domains as due')
     .where('due.id', id)
-    .whereIn('due.status', lapsedDomainStatuses)
+    .whereIn('due.status', expiredDomainStatuses)
     .where('due.next_due_date', '<=', until)
     .whereNotNull('due.client_id')
     .whereRaw(`not (${needsNoRenewalSql({ until, isContinuous: false })})`)

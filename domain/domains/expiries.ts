@@ -3,7 +3,7 @@ import { type Context, today } from '../context.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
-import { heldDomainStatuses, lapsedDomainStatuses } from '../values/statuses.js'
+import { expiredDomainStatuses, heldDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
 import { raiseDomainEvents } from './domains.js'
 import { chargeRedemption } from './redemption-fees.js'
@@ -51,7 +51,7 @@ export async function expireDomains(
   if (clients.length > 0) await db('clients').whereIn('id', clients).orderBy('id').forUpdate().select('id')
   const rows: DomainRow[] = await lapsed.clone().forUpdate()
   const counts = { grace: 0, redemption: 0, expired: 0 }
-  for (const status of [...lapsedDomainStatuses, 'expired'] as const) {
+  for (const status of [...expiredDomainStatuses, 'expired'] as const) {
     const reaching = rows.filter(
       (row) =>
         reached(row) === status &&

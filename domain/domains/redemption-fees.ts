@@ -7,7 +7,7 @@ import { createInvoices } from '../billing/invoices.js'
 import { withdrawLines } from '../billing/withdrawal.js'
 import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents } from '../values/money.js'
 import { isRenewal } from './periods.js'
 import { findMatchingTld } from './tld-matching.js'
@@ -38,7 +38,7 @@ export async function chargeRedemption(
     charges.flatMap(({ lines }) => lines),
     'The renewal is billed with its redemption fee',
   )
-  const byClient = grouped(charges, ({ domain }) => domain.client_id as number)
+  const byClient = groupRows(charges, ({ domain }) => domain.client_id as number)
   const clients = await ctx
     .db('clients')
     .whereIn('id', [...byClient.keys()])
@@ -69,7 +69,7 @@ async function chargesOf(
     const fee = tld === undefined ? null : redemptionFee(ctx, domain, tld)
     return tld === undefined || fee === null || fee === 0 ? [] : [{ domain, fee, lastDay: lastRestoreDay(domain, tld) }]
   })
-  const lines = grouped(await openRenewals(ctx, fees), ({ related_id }) => related_id)
+  const lines = groupRows(await openRenewals(ctx, fees), ({ related_id }) => related_id)
   return fees.flatMap((one) => {
     const own = lines.get(one.domain.id) ?? []
     return own.length === 0 ? [] : [{ ...one, lines: own }]

@@ -1,5 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
-import { expectMayOrder, expectNotClosed } from '../clients/closed.js'
+import { expectMayOrder, expectNotClosed } from '../clients/client-checks.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { queueOperation } from '../modules/queued-operations.js'
@@ -216,7 +216,7 @@ function findOperation<V extends keyof RegistrarModule>(
  * Locks a domain and checks that it may call its registrar. Returns the domain, the module, and the operation to call.
  * Throws domain_not_found and the errors of findOperation and expectRegistrarAccess.
  */
-const askable = <V extends keyof RegistrarModule>(
+const supportsQuery = <V extends keyof RegistrarModule>(
   remote: RemoteContext,
   id: number,
   verb: V,
@@ -234,13 +234,13 @@ const askable = <V extends keyof RegistrarModule>(
  * registrar_cannot, domain_on_record, domain_not_commandable, registrar_refused, and registrar_unreachable.
  */
 export async function isLocked(remote: RemoteContext, id: number): Promise<boolean> {
-  const { module, call, known } = await askable(remote, id, 'getLock')
+  const { module, call, known } = await supportsQuery(remote, id, 'getLock')
   return callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
 }
 
 /** Locks or unlocks a domain at its registrar. Throws the errors of isLocked. */
 export async function setLock(remote: RemoteContext, id: number, locked: boolean): Promise<void> {
-  const { domain, module, call, known } = await askable(remote, id, 'setLock')
+  const { domain, module, call, known } = await supportsQuery(remote, id, 'setLock')
   await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext, locked))
   await remote.transaction((ctx) =>
     logActivity(ctx, `Domain ${readableName(domain.domain)} was ${locked ? 'locked' : 'unlocked'}`, domain.client_id),
@@ -249,7 +249,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
 
 /** Returns a domain's EPP code from its registrar. Throws the errors of isLocked, and domain_unconfirmed. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
-  const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
+  const { module, call, known } = await supportsQuery(remote, id, 'eppCode', 'entrust')
   const code = await callRegistrar(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
   // The name may have got a new holder during the call, and the code would belong to that holder.

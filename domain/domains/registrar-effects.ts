@@ -23,7 +23,11 @@ type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload
 export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await recordUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
-    await logActivity(ctx, `Domain ${readableName(domain.domain)} was ${did(status, 'registered')}`, domain.client_id)
+    await logActivity(
+      ctx,
+      `Domain ${readableName(domain.domain)} was ${describeResult(status, 'registered')}`,
+      domain.client_id,
+    )
   },
   transfer: async (ctx, row, { status, expiryDate }) => {
     const domain = await markTransferring(ctx, row)
@@ -31,7 +35,7 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
       await recordUnlessGivenUp(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
     await logActivity(
       ctx,
-      `Domain ${readableName(domain.domain)} was ${did(status, 'transferred to us')}`,
+      `Domain ${readableName(domain.domain)} was ${describeResult(status, 'transferred to us')}`,
       domain.client_id,
     )
   },
@@ -94,7 +98,7 @@ async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day)
   )
 }
 
-const did = (status: RegistrarAnswer['status'], what: string): string =>
+const describeResult = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `requested to be ${what}`
 
 /**

@@ -3,7 +3,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
 import { splitIntoParts } from '../sql/row-limits.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add } from '../values/money.js'
 import { parseAddonPrices } from './domain-addons.js'
 import { raiseDomainEvents } from './domains.js'
@@ -46,7 +46,7 @@ export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
   const tlds = await loadTlds(db)
   const alikeKey = ({ domain, currency_id, years, extras }: DomainRow) =>
     `${findMatchingTld(domain, tlds)?.id} ${currency_id} ${years} ${extras}`
-  for (const alike of grouped(waiting, alikeKey).values()) {
+  for (const alike of groupRows(waiting, alikeKey).values()) {
     const [{ domain, currency_id, years, extras }] = alike as [DomainRow]
     const tld = findMatchingTld(domain, tlds)
     const currency = currency_id === null ? currencies.default : currencies.of(currency_id)

@@ -3,7 +3,7 @@ import type { TldPriceRow, TldRow } from '../../db/rows-catalogue.js'
 import type { Currencies, Currency } from '../values/currencies.js'
 import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents } from '../values/money.js'
 import type { DomainService } from './domain-addon-types.js'
 import { convertPrice, findMatchingTld } from './tld-matching.js'
@@ -18,7 +18,7 @@ export async function loadTlds(
   query: PromiseLike<TldRow[]> = db('tlds').orderBy('id'),
 ): Promise<PricedTld[]> {
   const rows = await query
-  const prices = grouped(await db('tld_prices').orderBy(['tld_id', 'years']), ({ tld_id }) => tld_id)
+  const prices = groupRows(await db('tld_prices').orderBy(['tld_id', 'years']), ({ tld_id }) => tld_id)
   return rows.map((row) => ({ ...row, prices: prices.get(row.id) ?? [] }))
 }
 

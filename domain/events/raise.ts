@@ -22,14 +22,18 @@ export const raise = <Name extends EventName>(
 ): Promise<void> => raiseEach(ctx, event, [data], () => [message, data, before], except)
 
 /** An event's message, its data, and the record's row before the change. */
-type Told<Name extends EventName> = readonly [message: string, data: EventData<Name>, before?: object | undefined]
+type EventArguments<Name extends EventName> = readonly [
+  message: string,
+  data: EventData<Name>,
+  before?: object | undefined,
+]
 
 /** Raises an event for each row, with a constant number of queries. */
 export async function raiseEach<Name extends EventName, Row>(
   ctx: Context,
   event: Name,
   rows: readonly Row[],
-  tell: (row: Row) => Told<Name>,
+  tell: (row: Row) => EventArguments<Name>,
   except?: RecipientKey,
 ): Promise<void> {
   await ctx.notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
@@ -39,14 +43,14 @@ export async function raiseEach<Name extends EventName, Row>(
 async function describeEach(
   ctx: Context,
   event: EventName,
-  told: readonly Told<EventName>[],
+  told: readonly EventArguments<EventName>[],
 ): Promise<UntimedPayload[]> {
   const { title, about } = eventKind(event)
   const facts = told.map(([, data]) => data as Readonly<Record<string, unknown>>)
   const actor = { actor: ctx.author, bystaff: isByStaff(ctx) }
   const describe = (at: number, url: string | null, more: object = {}): UntimedPayload => ({
     title,
-    message: (told[at] as Told<EventName>)[0],
+    message: (told[at] as EventArguments<EventName>)[0],
     url,
     notification_identifier: null,
     data: { ...actor, url, ...more, ...facts[at] },

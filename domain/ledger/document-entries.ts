@@ -2,7 +2,7 @@ import type { CreditNoteRow, InvoiceClosingRow, InvoiceRow } from '../../db/rows
 import { postingDate } from '../billing/books.js'
 import { documentNumberText } from '../billing/invoice-mail.js'
 import type { Context } from '../context.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 import { type Part, subtractParts } from './document-parts.js'
@@ -49,7 +49,10 @@ export async function creditNoteEntries({ db }: Reading, notes: readonly CreditN
         valueDay: note.date,
         number: documentNumberText(note) ?? '',
       },
-      movements: [...takenBack(parts, 'credited'), ...(isVoid ? receivableMovements(parts, 'credited', -1) : [])],
+      movements: [
+        ...negatedMovements(parts, 'credited'),
+        ...(isVoid ? receivableMovements(parts, 'credited', -1) : []),
+      ],
     }
   })
 }
@@ -68,7 +71,7 @@ export async function closingEntries(ctx: Reading, closings: readonly InvoiceClo
     const parts = was === is ? [] : remainingParts(papers, invoice, closing.total)
     const writtenOff = subtract(leftOpen(closing), leftOpen(before))
     const movements: Movement[] = [
-      ...(is ? takenBack(parts, 'cancelled') : receivableMovements(parts, 'cancelled', -1)),
+      ...(is ? negatedMovements(parts, 'cancelled') : receivableMovements(parts, 'cancelled', -1)),
       ...(writtenOff === 0 ? [] : [{ debit: writeOffs, credit: receivables, amount: writtenOff }]),
     ]
     if (movements.length === 0) return []
@@ -88,7 +91,7 @@ const receivableMovements = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 
     tally: [sum, cents(sign * amount)],
   }))
 
-const takenBack = (parts: readonly Part[], sum: Tally): Movement[] =>
+const negatedMovements = (parts: readonly Part[], sum: Tally): Movement[] =>
   parts.map(({ role, amount }) => ({ debit: role, credit: receivables, amount, tally: [sum, amount] }))
 
 /**
@@ -121,7 +124,7 @@ export const findClosings = async (
   db: Context['db'],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly InvoiceClosingRow[]>> =>
-  grouped(
+  groupRows(
     await db('invoice_closings')
       .whereIn('invoice_id', [...new Set(ids)])
       .orderBy('id'),

@@ -10,7 +10,7 @@ import {
   toTaxedLines,
 } from '../taxes/stored-taxes.js'
 import type { Tax, TaxSum } from '../taxes/tax.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, subtract, zero } from '../values/money.js'
 import type { Role } from './entry.js'
 
@@ -137,7 +137,7 @@ function byLine(
  */
 function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, terms: Terms): Cents[] {
   const nets: Cents[] = lines.map(() => zero)
-  for (const alike of grouped([...lines.keys()], (at) => keyOf(lines[at] as Weighed, sums.length)).values()) {
+  for (const alike of groupRows([...lines.keys()], (at) => keyOf(lines[at] as Weighed, sums.length)).values()) {
     const ones = alike.map((at) => lines[at] as Weighed)
     const parts = divideProportionally(
       netOf(sums, ones, terms),
@@ -174,7 +174,7 @@ const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ na
 
 /** Merges parts with the same role and drops zero amounts. */
 function merged(parts: readonly Part[]): Part[] {
-  return [...grouped(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
+  return [...groupRows(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
     const amount = add(...alike.map((part) => part.amount))
     return amount === zero ? [] : [{ ...(alike[0] as Part), amount }]
   })

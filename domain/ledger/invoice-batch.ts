@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { invoiceLabel } from '../billing/invoices.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { creditNoteParts, type GroupedLine, invoiceParts, type NoteItem, type Part } from './document-parts.js'
 
 /** A batch of invoices with their lines and credit notes. */
@@ -41,9 +41,9 @@ export async function loadInvoiceBatch(db: Knex, ids: readonly number[]): Promis
     .select('credit_note_id', 'invoice_item_id', 'amount', 'is_taxed', 'taxes')
   return {
     invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
-    lines: grouped(lines, ({ invoice_id }) => invoice_id),
-    notes: grouped(notes, ({ invoice_id }) => invoice_id),
-    items: grouped(items, ({ credit_note_id }) => credit_note_id),
+    lines: groupRows(lines, ({ invoice_id }) => invoice_id),
+    notes: groupRows(notes, ({ invoice_id }) => invoice_id),
+    items: groupRows(items, ({ credit_note_id }) => credit_note_id),
   }
 }
 

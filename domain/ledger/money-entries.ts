@@ -12,7 +12,7 @@ import { postingDate, valueDate } from '../billing/books.js'
 import { invoiceLabel } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import type { Day } from '../values/days.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, subtract, zero } from '../values/money.js'
 import { receivables } from './document-entries.js'
 import type { Entry, EntryKind, Movement, Role } from './entry.js'
@@ -27,8 +27,8 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
   const { db } = ctx
   const ids = rows.map(({ id }) => id)
   const known = await loadEntryBuilders(ctx, rows)
-  const amounts = grouped(await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
-  const fees = grouped(await db('fee_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
+  const amounts = groupRows(await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
+  const fees = groupRows(await db('fee_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
   return rows.flatMap((row): Entry[] => {
     const kind = known.kindOf(row)
     if (kind === undefined) return []

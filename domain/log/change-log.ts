@@ -7,7 +7,7 @@ import { prepareChange } from '../sql/prepared.js'
 import type { FaultKind } from '../values/fault-kinds.js'
 import { Fault } from '../values/faults.js'
 import { entryText, writeEntry } from './activity.js'
-import { actionFieldName } from './field-names.js'
+import { actionFieldName } from './api-field-names.js'
 import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 

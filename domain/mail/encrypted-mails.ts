@@ -10,7 +10,7 @@ import { UnreadableError } from '../secrets/unreadable.js'
 import { insertRows } from '../sql/insert-rows.js'
 
 /** Value of `next_attempt_at` in emails with an encrypted body. */
-export const neverDue = '9999-12-31T00:00:00.000Z'
+export const farFuture = '9999-12-31T00:00:00.000Z'
 
 export const sealedMailPlace = (mailId: number): Place => ({
   table: 'sealed_mails',

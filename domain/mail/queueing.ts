@@ -5,7 +5,7 @@ import { insertReturningIds, insertRows, type NewRow } from '../sql/insert-rows.
 import { prepareQuery } from '../sql/prepared.js'
 import { grantsAccess } from './access-mails.js'
 import { addCopies } from './copies.js'
-import { neverDue, storeEncryptedBodies } from './encrypted-mails.js'
+import { farFuture, storeEncryptedBodies } from './encrypted-mails.js'
 import { chooseText, renderChosenText, type Translation } from './localized-text.js'
 import { chooseLane } from './mail-lanes.js'
 import { oneLine, type Rendered } from './render.js'
@@ -128,7 +128,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       status: 'queued',
       lane: chooseLane(marked, { call, together: mails.length }),
       attempts: 0,
-      next_attempt_at: isSealed ? neverDue : at,
+      next_attempt_at: isSealed ? farFuture : at,
       due_at: isSealed ? at : null,
       created_at: at,
       traceparent,

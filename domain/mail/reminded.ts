@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 
 /** The column with a record's expiry date, by table. */
 const endColumns = { domains: 'expiry_date', ssl_orders: 'expires_at' } as const
@@ -34,7 +34,7 @@ export async function markReminded(
   table: keyof typeof endColumns,
   due: readonly DueReminder[],
 ): Promise<void> {
-  for (const [days, alike] of grouped(due, (one) => one.days))
+  for (const [days, alike] of groupRows(due, (one) => one.days))
     await db(table)
       .whereIn(
         'id',

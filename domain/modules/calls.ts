@@ -29,7 +29,7 @@ export type ClaimedCall<T extends CallTypes> =
 /** Outcome of an attempt. After an error, `row` shows whether the attempt will be repeated. */
 export type CallOutcome<Answer> = { readonly done: Answer } | { readonly error: ModuleError; readonly row: QueueStatus }
 
-export interface HowToRetry {
+export interface RetryRules {
   /** True if a row refused by the provider is retried (R-2304). */
   readonly retryRefused: boolean
 }
@@ -51,13 +51,13 @@ export interface ModuleCalls<T extends CallTypes> {
   readonly carryOut: (
     remote: RemoteContext,
     claimed: ClaimedCall<T>,
-    how: HowToRetry,
+    how: RetryRules,
   ) => Promise<CallOutcome<T['answer']>>
   /** Claims a row, makes the call, and stores the outcome. Returns undefined if the row cannot be claimed. */
   readonly attempt: (
     remote: RemoteContext,
     rowId: number,
-    how: HowToRetry,
+    how: RetryRules,
   ) => Promise<CallOutcome<T['answer']> | undefined>
   /**
    * Attempts a due row, for a worker. Calls `onClaimed` between the claim and the provider call, which may take long.
@@ -142,7 +142,7 @@ async function claimCall<T extends CallTypes>(
 }
 
 /** Returns the queue work for a kind of record. After a failure, `conclusion` contains the row's status. */
-function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
+function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: RetryRules) {
   const conclusion: { status?: QueueStatus } = {}
   const work: Work<ModuleQueueRow, ClaimedCall<T>, T['answer']> = {
     queue: moduleQueue,

@@ -3,7 +3,7 @@ import type { NotificationRuleRow } from '../../db/rows-system.js'
 import { decrypt, type Place } from '../secrets/encryption.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import { parseStored } from '../secrets/unreadable.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { encryptedParameters } from './channels.js'
 
 /** Returns the place to which a rule's encrypted parameter is bound. */
@@ -18,7 +18,7 @@ export class NotificationRules {
   readonly #byEvent: ReadonlyMap<string, readonly NotificationRuleRow[]>
 
   constructor(rows: readonly NotificationRuleRow[]) {
-    this.#byEvent = grouped(rows, ({ event }) => event)
+    this.#byEvent = groupRows(rows, ({ event }) => event)
   }
 
   of(event: string): readonly NotificationRuleRow[] {

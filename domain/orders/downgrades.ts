@@ -13,7 +13,7 @@ import { type Context, today } from '../context.js'
 import { storeFirstAmount } from '../services/changed-products.js'
 import { serviceRecurrence } from '../services/recurrences.js'
 import { multiplyByFraction } from '../taxes/calculate-totals.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { voidInvoiceStatuses } from '../values/statuses.js'
 import { type BilledPeriod, type BilledTime, prorateRemainder } from './billed-time.js'
@@ -46,7 +46,7 @@ export async function settleDowngrade(ctx: Context, change: ProductChange): Prom
   if (!recurs || service.status === 'pending') return lowerTotal(ctx, billed, reason, service)
   const parts = ctx.settings.on('credit_on_downgrade') ? await calculatePeriodCredits(ctx, billed) : new Map()
   await withdrawUnpaid(ctx, serviceRecurrence, service.id, reason)
-  await takeBack(ctx, parts, reason)
+  await deductGrantedCredit(ctx, parts, reason)
 }
 
 /**
@@ -77,12 +77,12 @@ function toBilledChange(ctx: Context, change: ProductChange): BilledChange {
 }
 
 /** Credits the given amounts by line ID, with one credit note per invoice. */
-async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason: string): Promise<void> {
+async function deductGrantedCredit(ctx: Context, parts: ReadonlyMap<number, Cents>, reason: string): Promise<void> {
   const lines = await ctx
     .db('invoice_items')
     .whereIn('id', [...parts.keys()])
     .orderBy('id')
-  const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
+  const byInvoice = [...groupRows(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
   for (const [invoiceId, ofInvoice] of byInvoice) {
     const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
     const taken = ofInvoice.map(({ id }) => ({ id, amount: parts.get(id) as Cents }))
@@ -232,7 +232,7 @@ async function lowerTotal(ctx: Context, change: ProductChange, reason: string, b
   // Excludes open invoices, on which the missing amount is the amount due.
   const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
   const parts = await subtractMissing(ctx, taken, settled)
-  await takeBack(ctx, parts, reason)
+  await deductGrantedCredit(ctx, parts, reason)
   if (isGivenBack || isRecurring(service.billing_cycle)) return
   // Payments that were not returned count towards the next product change.
   const paid =

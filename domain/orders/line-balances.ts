@@ -5,7 +5,7 @@ import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { readRefundableAmount } from '../billing/refundable-amounts.js'
 import type { Context } from '../context.js'
 import { lineTotal, multiplyByFraction } from '../taxes/calculate-totals.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 
@@ -37,7 +37,7 @@ export async function loadLineBalances(
   currencyId: number,
 ): Promise<ReadonlyMap<number, LineBalance>> {
   const kept = new Map<number, LineBalance>()
-  const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
+  const byInvoice = [...groupRows(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
   for (const [invoiceId, ofInvoice] of byInvoice) {
     const { invoice } = await lockInvoiceAndClient(ctx.db, invoiceId)
     const { client_id, currency_id, status } = invoice

@@ -10,7 +10,7 @@ import { orderedDomain } from '../services/account-domains.js'
 import type { PricedAddon, PricedLine } from '../services/ordered-services.js'
 import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
 import { appliesTo, applyPromotion, type Promotion } from './promotions.js'
 import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
@@ -157,7 +157,7 @@ async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyM
 
 /** Throws product_sold_out if the order exceeds a product's stock. */
 function expectInStock(lines: readonly PricedLine[]): void {
-  for (const ofProduct of grouped(lines, ({ product }) => product.id).values()) {
+  for (const ofProduct of groupRows(lines, ({ product }) => product.id).values()) {
     const { name, stock } = (ofProduct[0] as PricedLine).product
     if (stock === null || ofProduct.length <= stock) continue
     throw stock === 0

@@ -34,7 +34,7 @@ export interface OrderedRecords {
 type NamedService = Pick<ServiceRow, 'domain'> & { readonly product: string | null }
 
 /** Amount format and texts for a client. */
-interface Told {
+interface OrderMailFacts {
   readonly label: (amount: Cents) => string
   readonly words: Words
 }
@@ -71,7 +71,7 @@ export function buildConfirmation(
   return { ...mail, translated: ({ words }) => sentences(words) }
 }
 
-const describeRecords = ({ services, addons, domains }: OrderedRecords, told: Told): string[] => [
+const describeRecords = ({ services, addons, domains }: OrderedRecords, told: OrderMailFacts): string[] => [
   ...services.flatMap(({ row, product }) => [
     `${formatServiceLabel(product ?? told.words.orderMail.service, row.domain)}: ${describePrice(row, told)}${describeSetupFee(row, told)}`,
     ...addons
@@ -98,7 +98,7 @@ type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurrin
  */
 function describePrice(
   { billing_cycle: cycle, first_amount: first, recurring_amount: recurring, regular_amount: regular = null }: Priced,
-  { label, words: { orderMail, prices } }: Told,
+  { label, words: { orderMail, prices } }: OrderMailFacts,
 ): string {
   if (cycle === 'free') return orderMail.free
   if (!isRecurring(cycle)) return fillIn(orderMail.once, { amount: label(first) })
@@ -108,17 +108,20 @@ function describePrice(
   return first === recurring ? price : fillIn(orderMail.atFirst, { amount: label(first), price })
 }
 
-const describeSetupFee = ({ setup_fee }: ServiceRow, { label, words }: Told): string =>
+const describeSetupFee = ({ setup_fee }: ServiceRow, { label, words }: OrderMailFacts): string =>
   setup_fee === 0 ? '' : fillIn(words.orderMail.setUp, { amount: label(setup_fee) })
 
-function describeRenewal({ recurring_amount, years }: DomainRow, { label, words: { orderMail } }: Told): string {
+function describeRenewal(
+  { recurring_amount, years }: DomainRow,
+  { label, words: { orderMail } }: OrderMailFacts,
+): string {
   if (recurring_amount === 0) return ''
   const renewal = years === 1 ? orderMail.renewalOfOneYear : orderMail.renewal
   return fillIn(renewal, { amount: label(recurring_amount), years })
 }
 
 /** Returns an invoice's amounts as template variables. A variable is empty if there is no such amount. */
-function amountVariables(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
+function amountVariables(invoice: InvoiceRow | undefined, label: OrderMailFacts['label'], language: string) {
   if (invoice === undefined) return { subtotal: '', discount: '', tax: '', tax_rate: '', total: '' }
   const { subtotal, discount, tax, tax_rate, total } = invoice
   return {
@@ -133,7 +136,7 @@ function amountVariables(invoice: InvoiceRow | undefined, label: Told['label'], 
 function describePayment(
   invoice: InvoiceRow,
   { subtotal, discount, tax, tax_rate, total }: ReturnType<typeof amountVariables>,
-  { label, words: { orderMail } }: Told,
+  { label, words: { orderMail } }: OrderMailFacts,
 ): string {
   const changes = [
     ...(discount === '' ? [] : [fillIn(orderMail.discount, { amount: discount })]),

@@ -6,8 +6,8 @@ import { markBilled } from '../billing/billing-dates.js'
 import { type Cycle, followingDueDate, isRecurring } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
+import { expectMayOrder } from '../clients/client-checks.js'
 import { accountName, lockClient } from '../clients/clients.js'
-import { expectMayOrder } from '../clients/closed.js'
 import { type Context, instant, today } from '../context.js'
 import { domainLine, insertDomains, requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
@@ -262,7 +262,7 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** Titles of statuses, spelled as orderStatusesCalled returns them. */
+  /** Titles of statuses, spelled as findOrderStatuses returns them. */
   readonly statuses?: readonly string[] | undefined
 }
 
@@ -280,5 +280,5 @@ export const listOrderStatuses = (db: Knex): Promise<string[]> =>
  * Returns the status titles that match a title in any letter case, including retired statuses. Returns an empty array
  * for an unknown title.
  */
-export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
+export const findOrderStatuses = async (db: Knex, title: string): Promise<string[]> =>
   ((await orderedStatuses(db).pluck('title')) as string[]).filter((one) => one.toLowerCase() === title.toLowerCase())

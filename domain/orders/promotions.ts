@@ -6,7 +6,7 @@ import { type Context, today } from '../context.js'
 import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import type { Currency } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 /** A promotion and the IDs of its products. An empty set means all products. */
@@ -138,7 +138,7 @@ export async function reclaimPromotionUse(ctx: Context, { id, promotion_id }: Or
 export async function listPromotions(db: Knex): Promise<Promotion[]> {
   const rows = await db('promotions').whereNull('retired_at').orderBy('id')
   const products = await db('promotion_products').orderBy('product_id')
-  const productIds = grouped(products, ({ promotion_id }) => promotion_id)
+  const productIds = groupRows(products, ({ promotion_id }) => promotion_id)
   return rows.map((row) => ({
     ...row,
     productIds: new Set((productIds.get(row.id) ?? []).map(({ product_id }) => product_id)),

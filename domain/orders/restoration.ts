@@ -12,7 +12,7 @@ import { type IsEndedByOrder, restoreAddons, restoreService } from '../services/
 import { retakeFromStock } from '../services/stocked-services.js'
 import { Fault } from '../values/faults.js'
 import { findPromotionObstacles, reclaimPromotionUse } from './promotions.js'
-import { isEnd, isOrderUnbilled, resumeBilling } from './unbilled-orders.js'
+import { isEndedStatus, isOrderUnbilled, resumeBilling } from './unbilled-orders.js'
 
 /** An order and its locked rows. */
 export interface OrderToRestore {
@@ -32,7 +32,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   const { order, services, domains } = restored
   const marked = await isOrderUnbilled(ctx, order)
   // If no item is marked as unbilled, all items are treated as ended by the order.
-  if (!marked && !isEnd(order.status)) return
+  if (!marked && !isEndedStatus(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
   const obstacles = await findPromotionObstacles(ctx, order)

@@ -11,7 +11,7 @@ const reasons = {
 
 export type OrderEnd = keyof typeof reasons
 
-export const isEnd = (status: string): status is OrderEnd => status in reasons
+export const isEndedStatus = (status: string): status is OrderEnd => status in reasons
 
 /** Returns the recurrences of all line kinds that recur. */
 const listRecurrences = ({ lineKinds }: Context): Recurrence[] => lineKinds.all.flatMap(({ recurs }) => recurs ?? [])
@@ -32,7 +32,7 @@ export async function stopBilling(ctx: Context, order: OrderRow, end: OrderEnd):
  * (R-1432). Call it before the order's status changes or the order is deleted.
  */
 export async function markUnbilled(ctx: Context, order: OrderRow): Promise<void> {
-  if (!isEnd(order.status) || (await isOrderUnbilled(ctx, order))) return
+  if (!isEndedStatus(order.status) || (await isOrderUnbilled(ctx, order))) return
   for (const recurs of listRecurrences(ctx))
     await setNotBilledReason(recurs.ofOrder(ctx.db, order), reasons[order.status](order))
 }

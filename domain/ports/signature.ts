@@ -5,7 +5,7 @@ import { misconfigured, type ValueRule } from './module.js'
  * Returns the secrets in a text. There are two while the secret is being changed, and receivers accept a signature made
  * with either.
  */
-const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
+const splitSecrets = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
 
 const withoutPrefix = (secret: string): string => secret.replace(/^whsec_/, '')
 
@@ -16,7 +16,7 @@ const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
  * is empty.
  */
 function keysIn(text: string): Buffer[] {
-  const secrets = secretsIn(text)
+  const secrets = splitSecrets(text)
   return secrets.every(isBase64)
     ? secrets.map((secret) => Buffer.from(secret, 'base64'))
     : [Buffer.from(withoutPrefix(text.trim()))].filter(({ length }) => length > 0)
@@ -28,7 +28,7 @@ const secretBytes = { min: 24, max: 64 }
 export const secretForm: ValueRule = {
   rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without the prefix whsec_; or two of them, separated by a space, while the secret is being changed`,
   holds: (text) => {
-    const secrets = secretsIn(text)
+    const secrets = splitSecrets(text)
     const isSound = (secret: string) => {
       const { length } = Buffer.from(secret, 'base64')
       return isBase64(secret) && length >= secretBytes.min && length <= secretBytes.max

@@ -5,7 +5,7 @@ import { type Context, instant } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { type Decimal, zero } from '../values/money.js'
 import type { AutoSetup, PayType, ProductType } from './product-types.js'
 
@@ -128,6 +128,6 @@ export async function listProducts(
     query.clone().clearSelect().clearOrder().select('products.id'),
   )
   const rows = (await query) as (ProductRow & { group_name: string })[]
-  const pricesOf = grouped(prices, ({ product_id }) => product_id)
+  const pricesOf = groupRows(prices, ({ product_id }) => product_id)
   return rows.map((row) => ({ ...row, prices: pricesOf.get(row.id) ?? [] }))
 }

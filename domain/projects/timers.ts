@@ -4,7 +4,7 @@ import { type Context, instant } from '../context.js'
 import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { lockRow } from '../sql/rows.js'
 import { Fault } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
@@ -65,5 +65,5 @@ export async function loadTimers(
   // A subquery, because the tasks of a page may exceed the bindings that a statement allows.
   const tasks = db('project_tasks').whereIn('project_id', projectIds).select('id')
   const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', tasks).orderBy('id')
-  return grouped(rows, ({ task_id }) => task_id)
+  return groupRows(rows, ({ task_id }) => task_id)
 }

@@ -1,4 +1,4 @@
-import { expectNotClosed } from '../clients/closed.js'
+import { expectNotClosed } from '../clients/client-checks.js'
 import type { RemoteContext } from '../context.js'
 import { runWithDeadline } from '../modules/modules.js'
 import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'

@@ -3,7 +3,7 @@ import type { ServerGroupRow, ServerRow } from '../../db/rows-catalogue.js'
 import type { Context } from '../context.js'
 import type { ServerAccess } from '../ports/server.js'
 import { decryptStored, type Place } from '../secrets/encryption.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { openServiceStatuses } from '../values/statuses.js'
 
 /**
@@ -74,7 +74,7 @@ export async function listServers(db: Knex): Promise<GroupedServer[]> {
     .join('server_groups', 'server_groups.id', 'server_group_members.group_id')
     .orderBy('server_groups.id')
     .select('server_group_members.server_id', 'server_groups.id', 'server_groups.name')
-  const groupsOf = grouped(members, ({ server_id }) => server_id as number)
+  const groupsOf = groupRows(members, ({ server_id }) => server_id as number)
   return rows.map((row) => ({
     ...row,
     groups: (groupsOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),

@@ -11,7 +11,7 @@ import { withdrawEndedRecords } from '../billing/withdrawal.js'
 import { moveSslOrders } from '../certificates/service-ssl-orders.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { actionFieldName } from '../log/field-names.js'
+import { actionFieldName } from '../log/api-field-names.js'
 import { usernameProblem } from '../ports/usernames.js'
 import { findPrice } from '../products/prices.js'
 import { prepareQuery } from '../sql/prepared.js'
@@ -42,9 +42,9 @@ import {
   encryptServicePassword,
   formatServiceName,
   lockService,
-  notSuspended,
   raiseService,
   startServiceBilling,
+  unsuspendedColumns,
 } from './services.js'
 
 // Changes to the records of services and addons by staff, without a call to a server.
@@ -246,7 +246,7 @@ async function expectAccountName(
 /** Returns the columns that change with the status. */
 const statusColumns = (ctx: Context, service: ServiceRow, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
-  ...(status === 'suspended' ? { suspended_on: currentSuspensionDay(ctx, service) } : notSuspended),
+  ...(status === 'suspended' ? { suspended_on: currentSuspensionDay(ctx, service) } : unsuspendedColumns),
   terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 

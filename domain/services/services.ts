@@ -52,7 +52,7 @@ const mailEvents = {
 } as const satisfies Record<string, EventName>
 
 /** Columns of a service without a suspension. */
-export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
+export const unsuspendedColumns = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
 
 /**
  * Records that a service was set up: the service and the addons ordered with it are active from today. Sends no welcome
@@ -64,7 +64,7 @@ export async function recordActivation(ctx: Context, service: ServiceRow): Promi
     await startServiceBilling(ctx, service)
     await db('services')
       .where({ id: service.id })
-      .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
+      .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...unsuspendedColumns })
     await activateOrderedAddons(db, service.id)
     await resumeService(ctx, service.id)
   })
@@ -115,7 +115,7 @@ export async function recordUnsuspension(ctx: Context, service: ServiceRow): Pro
   await ctx
     .db('services')
     .where({ id: service.id })
-    .update({ status: 'active', ...notSuspended })
+    .update({ status: 'active', ...unsuspendedColumns })
   await raiseAddonChanges(ctx, service, () => resumeService(ctx, service.id))
   if (service.status !== 'active') await notifyServiceClient(ctx, service, 'unsuspension', 'unsuspended')
 }
@@ -135,7 +135,7 @@ export async function recordTermination(ctx: Context, service: ServiceRow): Prom
   const { id } = service
   await db('services')
     .where({ id })
-    .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(ctx), ...notSuspended })
+    .update({ status: 'terminated', terminated_on: service.terminated_on ?? today(ctx), ...unsuspendedColumns })
   await endAddons(ctx, service, 'terminated')
   await cancelOpenRequests(ctx, id)
   if (service.status !== 'terminated') await notifyServiceClient(ctx, service, 'termination', 'terminated')
@@ -150,7 +150,7 @@ export async function recordCancellation(ctx: Context, service: ServiceRow): Pro
   const { id } = service
   await db('services')
     .where({ id })
-    .update({ status: 'cancelled', ...notSuspended })
+    .update({ status: 'cancelled', ...unsuspendedColumns })
   await endAddons(ctx, service, 'cancelled')
   await cancelOpenRequests(ctx, id)
   await undoCreation(ctx, id)

@@ -61,7 +61,7 @@ export function parseAccounts(text: string): Accounts {
   ])
   return {
     single: Object.fromEntries(single),
-    debtors: debtors === undefined ? undefined : whole(debtors, 'debtors', 99_999_999),
+    debtors: debtors === undefined ? undefined : parseWholeNumber(debtors, 'debtors', 99_999_999),
     gateways: new Map(
       Object.entries(expectRecord(gateways ?? {}, 'gateways')).map(([name, one]) => [name, account(one)]),
     ),
@@ -105,7 +105,7 @@ function expectList(value: unknown, name: string): readonly unknown[] {
   return list
 }
 
-function whole(value: unknown, name: string, max: number): number {
+function parseWholeNumber(value: unknown, name: string, max: number): number {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
     throw new Error(`${name} must be a whole number up to ${max}`)
   return value as number
@@ -140,11 +140,11 @@ function parseDatevTerms({
   for (const name of Object.keys(other)) throw new Error(`${name} is not a field of datev`)
   if (!/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(String(year_begins)))
     throw new Error('year_begins must be a day such as 01-01')
-  const accountLength = whole(account_length, 'account_length', 8)
+  const accountLength = parseWholeNumber(account_length, 'account_length', 8)
   if (accountLength < 4) throw new Error('account_length must be from 4 to 8')
   return {
-    consultant: whole(consultant, 'consultant', 9_999_999),
-    client: whole(client, 'client', 99_999),
+    consultant: parseWholeNumber(consultant, 'consultant', 9_999_999),
+    client: parseWholeNumber(client, 'client', 99_999),
     accountLength,
     yearBegins: String(year_begins),
   }

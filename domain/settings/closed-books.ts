@@ -20,7 +20,7 @@ export async function booksClosedUntil(db: Knex, hold: 'share' | 'update'): Prom
  * Checks a new value of `books_closed_until`. The day must be in the past. Only a role with full access (`isFull`) can
  * set it before the stored day, because exported months must not change. Throws books_day_not_over, books_closed.
  */
-export async function expectBooksStayClosed(ctx: Context, value: string | null, isFull: boolean): Promise<void> {
+export async function expectUnchangedClosing(ctx: Context, value: string | null, isFull: boolean): Promise<void> {
   const day = value?.trim() ?? ''
   if (day >= today(ctx)) throw new Fault('books_day_not_over')
   const closed = await booksClosedUntil(ctx.db, 'update')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
-import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
+import { expectBooksOpen, expectUnchangedClosing } from './closed-books.js'
 import { expectRetentionNotShortened, retentionSettings } from './log-retention.js'
 import { findDependentSecrets } from './secret-settings.js'
 import { maskedValue, settingProblem, similarSetting } from './settings.js'
@@ -36,7 +36,7 @@ export async function setConfiguration(
     throw new Fault('setting_unreadable', 'The next invoice number can only be raised in the setup file.')
   const keeping = retentionSettings.find((name) => name === stored)
   if (keeping !== undefined && !isFull) await expectRetentionNotShortened(ctx.db, keeping, value)
-  if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
+  if (stored === 'books_closed_until') await expectUnchangedClosing(ctx, value, isFull)
   if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
   if ((ctx.settings.valueOf(stored) ?? '') !== (value ?? '')) await deleteSecrets(ctx, findDependentSecrets(stored))
   const kept = { value: value === null ? null : maskedValue(stored, value) }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { HandleParams } from '../../db/database.js'
 import { Fault, type FaultCode } from '../values/faults.js'
-import { grouped } from '../values/group-by.js'
+import { groupRows } from '../values/group-by.js'
 import { prepareQuery } from './prepared.js'
 import type { RowOf } from './selection.js'
 
@@ -95,5 +95,5 @@ export async function rowsByOwner<Name extends TableName>(
   order = 'id',
 ): Promise<ReadonlyMap<number, readonly RowOf<Name>[]>> {
   const rows: RowOf<Name>[] = await anyRows(db, table).whereIn(column, owners).orderBy(order)
-  return grouped(rows, (row) => row[column] as number)
+  return groupRows(rows, (row) => row[column] as number)
 }

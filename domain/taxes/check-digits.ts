@@ -2,7 +2,7 @@
 // matches its pattern in tax-id-forms.ts.
 
 /** Returns the sum of the digits times their weights. Digits beyond the weights are ignored. */
-const weighted = (digits: string, weights: readonly number[]): number =>
+const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 
 const last = (digits: string): number => Number(digits.at(-1))
@@ -14,10 +14,10 @@ const last = (digits: string): number => Number(digits.at(-1))
 export function isBulgarian(number: string): boolean {
   if (number.length === 9) return isBulgarianCompany(number)
   const isCitizen =
-    bulgarianBirth.test(number) && (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
-  const isForeigner = weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
+    bulgarianBirth.test(number) && (weightedSum(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
+  const isForeigner = weightedSum(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
   // A result of 11 is written as 0. Numbers with a result of 10 are not issued.
-  const other = 11 - (weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)
+  const other = 11 - (weightedSum(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)
   return isCitizen || isForeigner || (other !== 10 && other % 11 === last(number))
 }
 
@@ -27,8 +27,8 @@ export function isBulgarian(number: string): boolean {
 const bulgarianBirth = /^\d\d(?:[024][1-9]|[135][0-2])(?:0[1-9]|[12]\d|3[01])/
 
 function isBulgarianCompany(number: string): boolean {
-  const first = weighted(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
-  const digit = first === 10 ? weighted(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first
+  const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
+  const digit = first === 10 ? weightedSum(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first
   return digit % 10 === last(number)
 }
 
@@ -38,12 +38,12 @@ function isBulgarianCompany(number: string): boolean {
  */
 export function isCzech(number: string): boolean {
   if (number.length === 8) {
-    const digit = (11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+    const digit = (11 - (weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
     return (digit === 0 ? 1 : digit % 10) === last(number)
   }
   if (number.length === 9) {
     if (!number.startsWith('6')) return czechEarlyBirth.test(number)
-    const sum = weighted(number.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11
+    const sum = weightedSum(number.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11
     return (18 - ((21 - sum) % 11)) % 10 === last(number)
   }
   return czechBirth.test(number) && (Number(number.slice(0, 9)) % 11) % 10 === last(number)
@@ -60,8 +60,8 @@ const czechBirth = /^\d\d(?:[0257][1-9]|[1368][0-2])(?:0[1-9]|[12]\d|3[01])/
  */
 export function isLatvian(number: string): boolean {
   if (number.startsWith('32')) return true
-  if (Number(number[0]) > 3) return weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
-  const sum = 1 + weighted(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])
+  if (Number(number[0]) > 3) return weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
+  const sum = 1 + weightedSum(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])
   return latvianBirth.test(number) && (sum % 11) % 10 === last(number)
 }
 
@@ -72,7 +72,7 @@ const latvianBirth = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d[0-2]/
  * numbers with 11 are not issued.
  */
 export function isSlovenian(number: string): boolean {
-  const digit = 11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)
+  const digit = 11 - (weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) % 11)
   return digit !== 11 && digit % 10 === last(number)
 }
 
@@ -84,18 +84,18 @@ export const isSlovak = (number: string): boolean => Number(number) % 11 === 0
  */
 export function isBritish(number: string): boolean {
   if (/^[GH]/.test(number)) return true
-  return [0, 42].includes(weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97)
+  return [0, 42].includes(weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97)
 }
 
 /** Returns true for a valid Swiss company number of nine digits, optionally followed by a tax suffix such as MWST. */
 export function isSwiss(number: string): boolean {
   const digits = number.replace(/\D/g, '')
-  return (11 - (weighted(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === last(digits)
+  return (11 - (weightedSum(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === last(digits)
 }
 
 /** Returns true for a valid Norwegian organization number of nine digits, optionally followed by MVA. */
-export const isNorwegian = (number: string): boolean => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
+export const isNorwegian = (number: string): boolean => weightedSum(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 
 /** Returns true for a valid Japanese number: T, one check digit, and twelve digits. */
 export const isJapanese = (number: string): boolean =>
-  9 - (weighted(number.slice(2), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) === Number(number[1])
+  9 - (weightedSum(number.slice(2), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) === Number(number[1])

@@ -111,7 +111,7 @@ function lastGroup(text: string, groups: readonly Group[], first: number): numbe
       digits.length >= minDigits &&
       isOfNetwork(digits) &&
       passesLuhn(digits) &&
-      standsAlone(text, groups, first, last) &&
+      isSeparateNumber(text, groups, first, last) &&
       !isOtherNumber(text, (groups[first] as Group).start, end)
     )
       found = last
@@ -125,7 +125,7 @@ const wordSign = /[A-Za-z0-9]/
  * Returns true if the groups are a separate number, not part of a word, a decimal fraction, two dates, or a longer
  * number.
  */
-function standsAlone(text: string, groups: readonly Group[], first: number, last: number): boolean {
+function isSeparateNumber(text: string, groups: readonly Group[], first: number, last: number): boolean {
   const before = text[(groups[first] as Group).start - 1] ?? ''
   if (wordSign.test(before) || wordSign.test(text[(groups[last] as Group).end] ?? '')) return false
   // Digits after a decimal point are not a card number.

@@ -33,7 +33,7 @@ const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** Returns the size of a PNG from its header, which has a fixed position, or undefined if the PNG is unusable. */
 const sizeOfPng = (bytes: Buffer): Size | undefined =>
-  bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead) && unfolds(bytes)
+  bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead) && canDecompress(bytes)
     ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
     : undefined
 
@@ -43,7 +43,7 @@ const maxUnfolded = maxSide * (8 * maxSide + 1) + 2 * maxSide
 /**
  * Returns true if a PNG's pixels can be decompressed. The code that draws the logo later could not report a failure.
  */
-function unfolds(bytes: Buffer): boolean {
+function canDecompress(bytes: Buffer): boolean {
   const data: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')

@@ -95,12 +95,12 @@ export const domainStatuses = [
 export type DomainStatus = (typeof domainStatuses)[number]
 
 /** Statuses in which a domain registration has expired but can still be renewed. */
-export const lapsedDomainStatuses = ['grace', 'redemption'] as const satisfies readonly DomainStatus[]
+export const expiredDomainStatuses = ['grace', 'redemption'] as const satisfies readonly DomainStatus[]
 
-export const isDomainLapsed = isOneOf<DomainStatus>(lapsedDomainStatuses)
+export const isDomainLapsed = isOneOf<DomainStatus>(expiredDomainStatuses)
 
 /** Statuses in which the client has the domain: it was obtained and has not ended. */
-export const heldDomainStatuses = ['active', ...lapsedDomainStatuses] as const satisfies readonly DomainStatus[]
+export const heldDomainStatuses = ['active', ...expiredDomainStatuses] as const satisfies readonly DomainStatus[]
 
 export const isDomainHeld = isOneOf<DomainStatus>(heldDomainStatuses)
 
@@ -166,7 +166,7 @@ export type SslStatus = (typeof sslStatuses)[number]
 export const issuedSslStatuses = ['Active', 'Reissuing'] as const satisfies readonly SslStatus[]
 
 /** Statuses of certificate orders that have a certificate or can still get one. */
-export const standingSslStatuses: readonly SslStatus[] = sslStatuses.filter((status) => status !== 'Cancelled')
+export const uncancelledSslStatuses: readonly SslStatus[] = sslStatuses.filter((status) => status !== 'Cancelled')
 
 export const validationMethods = ['email', 'dns', 'http'] as const
 export type ValidationMethod = (typeof validationMethods)[number]

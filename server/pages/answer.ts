@@ -23,7 +23,7 @@ export async function answerPage(
   arrival: SessionlessVisit,
   turns: DocumentQueue,
 ): Promise<Answer> {
-  const visit = await enter(definition, arrival)
+  const visit = await createVisit(definition, arrival)
   const answer =
     visit.koa.method === 'POST' ? await answerPost(definition, visit, turns) : await get(definition, visit, turns)
   if (answer === undefined) throw definition.gone?.(visit) ?? notFound(visit.session)
@@ -38,7 +38,10 @@ const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolea
  * Adds the session to a visit, if the page reads it. Throws an error page if an area page is visited without a session,
  * or if the login may not open the page.
  */
-async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: SessionlessVisit): Promise<Visit> {
+async function createVisit(
+  { kind, knowsSession = false, ...page }: Definition,
+  arrival: SessionlessVisit,
+): Promise<Visit> {
   if (kind === 'visitor' && !knowsSession) return arrival
   const session = await findOpenSession(arrival)
   if (session === undefined) {

@@ -80,7 +80,7 @@ function getInput(entries: Entries): Input {
 export async function readFields(
   entries: Entries,
   raw: RawParameters,
-  { source, choices = {}, ...told }: Told & { readonly source: string; readonly choices?: Choices | undefined },
+  { source, choices = {}, ...told }: LabelContext & { readonly source: string; readonly choices?: Choices | undefined },
 ): Promise<{ readonly values: FormValues<Entries> } | { readonly mistakes: FieldErrors }> {
   const input = getInput(entries)
   const wrong = { ...choiceErrors(entries, raw, choices, told), ...cardNumberErrors(entries, raw, told) }
@@ -109,7 +109,7 @@ export const isMasked = ({ field }: Entry, raw: unknown): boolean =>
   typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
 
 /** Returns errors for free text with a card number (R-4144). */
-const cardNumberErrors = (entries: Entries, raw: RawParameters, { locale, places }: Told): FieldErrors =>
+const cardNumberErrors = (entries: Entries, raw: RawParameters, { locale, places }: LabelContext): FieldErrors =>
   Object.fromEntries(
     Object.entries(entries)
       .filter(([name, entry]) => isMasked(entry, raw[name]))
@@ -117,7 +117,12 @@ const cardNumberErrors = (entries: Entries, raw: RawParameters, { locale, places
   )
 
 /** Returns errors for values that are not among a field's choices. */
-const choiceErrors = (entries: Entries, raw: RawParameters, choices: Choices, { locale, places }: Told): FieldErrors =>
+const choiceErrors = (
+  entries: Entries,
+  raw: RawParameters,
+  choices: Choices,
+  { locale, places }: LabelContext,
+): FieldErrors =>
   Object.fromEntries(
     Object.entries(choices)
       .filter(([name, offered]) => [raw[name] ?? ''].flat().some((one) => !isOffered(one, offered)))
@@ -132,13 +137,17 @@ const isOffered = (value: unknown, offered: readonly Choice[]): boolean =>
   value === '' || offered.some((one) => one.value === value)
 
 /** The language of errors, and the placeholder values for labels. */
-interface Told {
+interface LabelContext {
   readonly locale: Locale
   readonly places: Readonly<Record<string, string>>
 }
 
 /** Converts parameter errors to sentences with the field's label. */
-const toFieldErrors = ({ violations, broken }: InvalidInput, entries: Entries, { locale, places }: Told): FieldErrors =>
+const toFieldErrors = (
+  { violations, broken }: InvalidInput,
+  entries: Entries,
+  { locale, places }: LabelContext,
+): FieldErrors =>
   Object.fromEntries(
     Object.entries(violations).map(([name, [sentence = '']]) => {
       const { label, mistake } = entries[name] as Entry

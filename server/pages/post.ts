@@ -51,7 +51,7 @@ export async function answerPost(
   const asked = raw.form === undefined ? offered : offered.filter(({ name }) => name === raw.form)
   const [chosen, ...others] = asked
   if (chosen === undefined || others.length > 0) return showNoLongerOffered(definition, visit, data, named.length > 0)
-  const answer = await perform(definition, visit, { ...chosen, raw, data })
+  const answer = await performForm(definition, visit, { ...chosen, raw, data })
   return answer !== undefined && 'stream' in answer ? turns.hold(session?.secret ?? '', answer) : answer
 }
 
@@ -74,7 +74,7 @@ interface Sent extends Named {
   readonly data: unknown
 }
 
-async function perform(
+async function performForm(
   definition: Definition,
   visit: Visit,
   sent: Sent,

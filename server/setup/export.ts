@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { foldSpelling } from '../../domain/values/spelling.js'
 import { withStoredForm } from './fields.js'
 import type { ManifestLookup } from './manifests.js'
@@ -80,7 +80,7 @@ async function exportSection(
   const usual = await db('currencies').where({ is_default: 1 }).first('decimals')
   const keyOf = (row: Row): string =>
     JSON.stringify(Object.keys(section.key).map((name) => row[getColumn(section, name).column]))
-  const rowsByKey = grouped(rows, keyOf)
+  const rowsByKey = groupRows(rows, keyOf)
   const sharedKeys = new Set<string>()
   const entries = rows.flatMap((row): ExportedEntry[] => {
     const values: Row = {}
@@ -166,7 +166,7 @@ class Names {
     if (section !== undefined) {
       await add(this.db(table))
       if (orId) {
-        const rowsByName = grouped([...known], ([, name]) => name)
+        const rowsByName = groupRows([...known], ([, name]) => name)
         for (const [id, name] of [...known]) if ((rowsByName.get(name) ?? []).length > 1) known.set(id, id)
       }
       return

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import t from 'tap'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { readRules } from '../../tools/rules/rules.js'
 import { extractProse, folders, readTexts, root } from './prose.js'
 
@@ -53,7 +53,7 @@ t.test('rule numbers are unique, and each section numbers its rules in order wit
     defined.filter((id, at) => defined.indexOf(id) !== at),
     [],
   )
-  for (const [title, own] of grouped(rules, ({ section }) => section)) {
+  for (const [title, own] of groupRows(rules, ({ section }) => section)) {
     const numbers = own.map(({ id }) => Number(id.slice('R-'.length)))
     t.equal(new Set(numbers.map((number) => Math.floor(number / 100))).size, 1, `${title}: one hundred`)
     t.same(

@@ -8,7 +8,7 @@ import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
 import type { Api, Body } from '../support/service.js'
 
-type News = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>
+type AttemptEvent = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>
 
 /** Inserts a payment attempt for an invoice or, without `invoiceid`, an attempt to store a payment method. */
 async function makeAttempt(api: Api, invoiceid: number | undefined, clientid: number): Promise<PaymentAttemptRow> {
@@ -28,7 +28,7 @@ async function makeAttempt(api: Api, invoiceid: number | undefined, clientid: nu
   })
 }
 
-const tell = (api: Api, attempt: PaymentAttemptRow, news: (attempt: string) => News) =>
+const tell = (api: Api, attempt: PaymentAttemptRow, news: (attempt: string) => AttemptEvent) =>
   api.service.contexts.transaction((ctx) => recordAttemptEvent(ctx, 'manual', news(attemptName(ctx, attempt))))
 
 async function owing(

@@ -136,7 +136,7 @@ onSqlite(t, 'a unit that ends the transaction also fails earlier units, and late
   t.strictSame(names(), ['b'])
 })
 
-onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) => {
+onSqlite(t, 'idle() resolves when nothing is queued or running', async (t, url) => {
   const { writer, add, log } = writerOn(t, url)
   await writer.idle()
   const done: string[] = []

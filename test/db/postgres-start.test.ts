@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import t from 'tap'
 import { awaitPostgres } from '../../db/postgres-start.js'
-import { removeSocket } from '../support/postgres.js'
+import { toTcpUrl } from '../support/postgres.js'
 import { onPostgres } from './one-database.js'
 
 /** Fails the first lookups of a host with the codes, one after another, and resolves later lookups to this machine. */
@@ -20,7 +20,7 @@ function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: r
 
 // R-2521
 onPostgres(t, 'a start waits for a host name that does not resolve yet, and reports it once', async (t, url) => {
-  const named = removeSocket(url)
+  const named = toTcpUrl(url)
   named.hostname = 'database.test'
   resolveLate(t, named.hostname, ['ENOTFOUND', 'EAI_AGAIN'])
   const said: string[] = []

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
 import { failure, Refused } from '../../engine/errors.js'
 import type { Claim } from '../../engine/idempotency.js'
-import { type DomainErrorFacts, perform, type Runtime } from '../../engine/perform.js'
+import { type DomainErrorFacts, performCall, type Runtime } from '../../engine/perform.js'
 
 class Stated extends Error {
   constructor(readonly facts: DomainErrorFacts) {
@@ -31,7 +31,7 @@ async function keyAfter({ context, run }: { context?: () => never; run?: () => u
     cursorKey: Buffer.alloc(32),
   } as unknown as Runtime<string>
   const entry = { name: 'renew', method: 'POST', kind: 'remote', rejects: {}, run: async () => run?.() ?? {} }
-  await perform(runtime, entry as unknown as Entry, {}, call, claim).catch(() => undefined)
+  await performCall(runtime, entry as unknown as Entry, {}, call, claim).catch(() => undefined)
   return done
 }
 

@@ -3,7 +3,7 @@ import type { BillableItemRow } from '../../db/rows-billing.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 
 export interface Line extends InvoiceItemRow {
   /** Part of the line's amount that credit notes have returned. */
@@ -127,19 +127,19 @@ async function readAttempts(db: Knex, clientIds: readonly number[]): Promise<Sna
       attempts.map(({ id }) => id),
     )
     .select('attempt_id', 'invoice_id', 'amount')
-  const partsOf = grouped(parts, ({ attempt_id }) => attempt_id)
+  const partsOf = groupRows(parts, ({ attempt_id }) => attempt_id)
   return attempts.map((attempt) => ({ ...attempt, parts: partsOf.get(attempt.id) ?? [] }))
 }
 
 async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<SnapshotInvoice[]> {
   const invoices = await db('invoices').whereIn('client_id', clientIds).orderBy('id')
   const ids = invoices.map(({ id }) => id)
-  const items = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (item) => item.invoice_id)
+  const items = groupRows(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (item) => item.invoice_id)
   const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
   const noteIds = notes.map(({ id }) => id)
   const noteLines = await db('credit_note_items').whereIn('credit_note_id', noteIds).orderBy('id')
-  const linesOf = grouped(noteLines, ({ credit_note_id }) => credit_note_id)
-  const notesOf = grouped(notes, ({ invoice_id }) => invoice_id)
+  const linesOf = groupRows(noteLines, ({ credit_note_id }) => credit_note_id)
+  const notesOf = groupRows(notes, ({ invoice_id }) => invoice_id)
   const taken = new Map<number | null, number>()
   for (const { invoice_item_id, amount } of noteLines)
     taken.set(invoice_item_id, (taken.get(invoice_item_id) ?? 0) + amount)

@@ -4,7 +4,7 @@ import { refused, unreachable } from '../../domain/ports/module.js'
 import { audit } from '../support/audit.js'
 import { jumpToDay, runDailyJob } from '../support/daily.js'
 import { makeClient } from '../support/fixtures.js'
-import { parrot, switchOn, withParrot } from '../support/gateways.js'
+import { enableGateway, parrot, withParrot } from '../support/gateways.js'
 import { till } from '../support/payments.js'
 import { type Api, startApi } from '../support/service.js'
 import { changeChargeTerms, makeChargeTerms } from './charge-terms.js'
@@ -47,7 +47,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   const apis: Api[] = []
   for (let n = 0; n < processes; n++) apis.push(await startApi(t, url, worldFacts))
   const [api] = apis as [Api]
-  for (const gateway of ['parrot', 'till']) await switchOn(api, gateway)
+  for (const gateway of ['parrot', 'till']) await enableGateway(api, gateway)
   parrot.refunds.clear()
   till.reset()
   const book = new TillBook()

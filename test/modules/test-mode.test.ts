@@ -5,7 +5,7 @@ import { encrypt } from '../../domain/secrets/encryption.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
-import { switchOn } from '../support/gateways.js'
+import { enableGateway } from '../support/gateways.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../support/service.js'
 import { secretKey } from '../support/started-service.js'
@@ -77,12 +77,12 @@ withSandbox(
       const context = moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey: 'one' })
       return module.refund({ transid: 'pi_1', amount: 10, currency: 'EUR', decimals: 2 }, context)
     }
-    await switchOn(api, 'stripe', { secret_key: 'sk_live_1', api_base: server.url })
+    await enableGateway(api, 'stripe', { secret_key: 'sk_live_1', api_base: server.url })
     t.equal(await modeOf(api), false)
     await t.rejects(refund(), { kind: 'misconfigured', message: /live.*, (?:and|but) this is a sandbox/ })
     t.equal(server.calls.length, 0)
     t.equal((await configure(api, { webhook_secret: 'whsec_1' })).status, 422, 'other parameters cannot be set either')
-    await switchOn(api, 'stripe', { secret_key: 'sk_test_1', api_base: server.url })
+    await enableGateway(api, 'stripe', { secret_key: 'sk_test_1', api_base: server.url })
     t.match(await refund(), { transid: 're_1' })
   },
   loopback,

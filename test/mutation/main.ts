@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '../../db/connect.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import type { Told } from '../../tools/command/definition.js'
+import type { CommandResult } from '../../tools/command/definition.js'
 import { WrongUsage } from '../../tools/command/wrong-usage.js'
 import { seededRandom } from '../reliability/load.js'
 import { listMutants, type Mutant } from './mutants.js'
@@ -30,7 +30,7 @@ export default async function runMutants({
   mutants = Number.POSITIVE_INFINITY,
   seed,
   only,
-}: MutationOptions): Promise<Told> {
+}: MutationOptions): Promise<CommandResult> {
   const unknown = only.filter((name) => subjects[name] === undefined)
   if (unknown.length > 0) throw new WrongUsage(`--only knows ${Object.keys(subjects).join(', ')}, not ${unknown}`)
   const chosen = only.length > 0 ? only : Object.keys(subjects)

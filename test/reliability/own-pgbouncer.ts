@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { eventually, freePort } from '../server/serve.js'
-import { removeSocket } from '../support/postgres.js'
+import { toTcpUrl } from '../support/postgres.js'
 
 /** Path of PgBouncer: Debian's, or `pgbouncer` if it is on the path. Undefined if it is not installed. */
 const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
@@ -27,7 +27,7 @@ export async function ownPgbouncer(
   databaseUrl: string,
   mode: 'session' | 'transaction' = 'session',
 ): Promise<string> {
-  const target = removeSocket(databaseUrl)
+  const target = toTcpUrl(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pgbouncer-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
@@ -59,7 +59,7 @@ default_pool_size = 30
     child.stdin.end()
     await gone
   })
-  const url = removeSocket(databaseUrl)
+  const url = toTcpUrl(databaseUrl)
   url.host = `127.0.0.1:${port}`
   await eventually('PgBouncer accepts connections', async () => {
     const client = new pg.Client(url.href)

@@ -8,7 +8,7 @@ import { type Credential, credentialHeaders } from '../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { setSetting } from '../support/fixtures.js'
-import { switchOn } from '../support/gateways.js'
+import { enableGateway } from '../support/gateways.js'
 import { askGateways } from '../support/payments.js'
 import { openStripe, type StripeObject, type StripeServer } from '../support/providers/stripe.js'
 import { readSeed } from '../support/seed.js'
@@ -38,7 +38,7 @@ onBothDatabases(
     const { admin } = api
     const stripe = await openStripe(t, { now: () => api.now() })
     await setSetting(api, 'mail_disabled', 'true')
-    await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+    await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
     // Calls take some time, so that many kills interrupt one.
     stripe.pause(() => sleep(random() * 40))
     const isAsked = ({ path }: { path: string }) => path.startsWith('/v1/')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
-import { removeSocket } from '../support/postgres.js'
+import { toTcpUrl } from '../support/postgres.js'
 
 /** A TCP proxy in front of a database. Its connections can fall silent, as they do behind a failed network. */
 export interface SilentProxy {
@@ -25,7 +25,7 @@ interface Link {
 }
 
 export async function silentProxy(t: Test, databaseUrl: string): Promise<SilentProxy> {
-  const target = removeSocket(databaseUrl)
+  const target = toTcpUrl(databaseUrl)
   const links = new Set<Link>()
   let isSilent = false
   const server = createServer((near) => {
@@ -54,7 +54,7 @@ export async function silentProxy(t: Test, databaseUrl: string): Promise<SilentP
     server.close()
     for (const { sockets } of links) for (const socket of sockets) socket.destroy()
   })
-  const url = removeSocket(databaseUrl)
+  const url = toTcpUrl(databaseUrl)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const open = (having: string) => [...links].filter((link) => !link.isSilent && link.sent.includes(having))
   return {

@@ -2,7 +2,7 @@
 
 import t, { type Test } from 'tap'
 import { makeClient, makeInvoice } from '../support/fixtures.js'
-import { switchOn } from '../support/gateways.js'
+import { enableGateway } from '../support/gateways.js'
 import { openStripe, type StripeServer, stripeSignature } from '../support/providers/stripe.js'
 import { type Api, withService } from '../support/service.js'
 import { filling, openSlowRequests, type Post, post } from './strangers.js'
@@ -44,7 +44,7 @@ function reportOf(
 
 withService(t, 'strangers that announce more than they send', async (t, api) => {
   const stripe = await openStripe(t)
-  await switchOn(api, 'stripe', { webhook_secret: secret, secret_key: 'sk_test_key', api_base: stripe.url })
+  await enableGateway(api, 'stripe', { webhook_secret: secret, secret_key: 'sk_test_key', api_base: stripe.url })
   const invoiceid = await makeInvoice(api, await makeClient(api))
   const { identifier, secret: password } = api.admin
   let made = 0

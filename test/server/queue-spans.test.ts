@@ -8,7 +8,7 @@ import epp from '../../modules/registrar/epp/index.js'
 import { connectRegistry } from '../modules/registrar/epp/registry.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct, makeRule, makeService } from '../support/fixtures.js'
-import { makePayMethod, switchOn, withParrot } from '../support/gateways.js'
+import { enableGateway, makePayMethod, withParrot } from '../support/gateways.js'
 import { makeCsr } from '../support/providers/csr.js'
 import { makeSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
 import { withService } from '../support/service.js'
@@ -37,7 +37,7 @@ withService(
   'a queue row stores the span of the call that wrote it',
   async (t, api) => {
     const { read } = api.database
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const clientid = await makeClient(api)
     const named = async (table: 'emails' | 'deliveries' | 'module_queue' | 'ssl_orders', action: string) => {
       const row = await read(table).orderBy('id', 'desc').first('traceparent')
@@ -109,7 +109,7 @@ withService(
   t,
   'a row written by an unsampled call has a span without a link',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const clientid = await makeClient(api)
     const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00` }
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok' })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { onPostgres } from '../db/one-database.js'
-import { removeSocket } from '../support/postgres.js'
+import { toTcpUrl } from '../support/postgres.js'
 import { eventually, freePort, serviceEnvironment, startServer } from './serve.js'
 
 /** Listens on the future port of PostgreSQL. `treat` handles each connection. */
@@ -46,8 +46,8 @@ onPostgres(
   t,
   'a start waits for a server that refuses connections, is starting up, or is silent, and then serves requests',
   async (t, url) => {
-    const real = removeSocket(url)
-    const behind = removeSocket(url)
+    const real = toTcpUrl(url)
+    const behind = toTcpUrl(url)
     behind.hostname = '127.0.0.1'
     behind.port = String(await freePort())
     const child = startServer(t, { DATABASE_URL: behind.href })

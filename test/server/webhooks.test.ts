@@ -2,7 +2,7 @@ import t from 'tap'
 import { misconfigured } from '../../domain/ports/module.js'
 import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { changeCached, makeClient, makeCurrency, makeInvoice } from '../support/fixtures.js'
-import { parrot, switchOn, withParrot } from '../support/gateways.js'
+import { enableGateway, parrot, withParrot } from '../support/gateways.js'
 import { openStripe, stripeSignature } from '../support/providers/stripe.js'
 import { type Body, withService } from '../support/service.js'
 
@@ -10,7 +10,7 @@ withService(
   t,
   'reports from payment gateways',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const { read } = api.database
     const post = async (
       body: string | Body,
@@ -164,7 +164,7 @@ withService(
     t.test('verifies the signature of a Stripe report over its exact bytes', async (t) => {
       const stripe = await openStripe(t)
       const set = { webhook_secret: 'whsec_1', secret_key: 'sk_test_key', api_base: stripe.url }
-      await switchOn(api, 'stripe', set)
+      await enableGateway(api, 'stripe', set)
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const object = {
         ...{ id: 'pi_stripe', object: 'payment_intent', status: 'succeeded', amount_received: 10_000, currency: 'usd' },
@@ -190,13 +190,13 @@ withService(
 
     t.test('returns 404 for a report to a module that is unknown, inactive, or accepts no reports', async (t) => {
       const report = payment(await makeInvoice(api, await makeClient(api)))
-      await switchOn(api, 'manual')
+      await enableGateway(api, 'manual')
       for (const gateway of ['absent', 'manual', '__proto__', 'par%2Frot'])
         t.strictSame(await refused(post(report, { gateway })), [404, 'error', 'gateway_not_found'], gateway)
       for (const gateway of ['', 'parrot/x']) t.equal((await post(report, { gateway })).status, 404, gateway)
       await changeCached(api, 'modules', (db) => db('modules').where({ name: 'parrot' }).update({ is_active: 0 }))
       t.strictSame(await refused(post(report)), [404, 'error', 'gateway_not_found'], 'disabled')
-      await switchOn(api, 'parrot')
+      await enableGateway(api, 'parrot')
       t.equal((await post(report)).status, 200)
     })
 
@@ -234,7 +234,7 @@ withService(
   t,
   'forged reports',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const report = async (from: string, signature: string, gateway = 'parrot') => {
       const headers = { 'x-signature': signature, 'x-forwarded-for': from }
       const reply = await fetch(`${api.url}/gateway/${gateway}`, { method: 'POST', headers, body: '{}' })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Told } from '../../tools/command/definition.js'
+import type { CommandResult } from '../../tools/command/definition.js'
 import { startPostgres } from '../support/postgres.js'
 import { findProblems, formatReport, soak } from './soak.js'
 
@@ -14,7 +14,7 @@ interface SoakOptions {
 }
 
 /** Runs the built service under mixed load for a while and reports whether any figure grows. */
-export default async function runSoak({ minutes, database, rate, seed }: SoakOptions): Promise<Told> {
+export default async function runSoak({ minutes, database, rate, seed }: SoakOptions): Promise<CommandResult> {
   const cleanUps: (() => unknown)[] = []
   const ending = { teardown: (clean: () => unknown) => cleanUps.push(clean) }
   const interruption = new AbortController()

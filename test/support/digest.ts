@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { preparedRows } from './prepared-rows.js'
 
 /**
@@ -70,7 +70,7 @@ async function rowsOf(read: Knex): Promise<(table: string) => string> {
     `select tables.name as "of", columns.name from pragma_table_list as tables, pragma_table_info(tables.name) as columns
       where tables.schema = 'main'`,
   )
-  const byTable = grouped(columns, (column) => column.of)
+  const byTable = groupRows(columns, (column) => column.of)
   const row = (table: string) => (byTable.get(table) ?? []).map(({ name }) => `quote("${name}")`).join(` || ',' || `)
   return (table) => `group_concat(${row(table)}, char(10))`
 }

@@ -38,7 +38,7 @@ const paymentIn = (events: readonly GatewayEvent[] | undefined): PaymentEvent | 
   events?.find((event): event is PaymentEvent => event.kind === undefined || event.kind === 'payment')
 
 /** Tests the behavior that the payment rules require of every gateway. */
-export function everyGateway(t: Test, title: string, open: (t: Test) => Promise<GatewayStand>): void {
+export function testEachGateway(t: Test, title: string, open: (t: Test) => Promise<GatewayStand>): void {
   t.test(`${title} meets the gateway contract`, async (t) => {
     const stand = await open(t)
     const { module, contextOf } = stand

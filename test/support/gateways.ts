@@ -18,7 +18,7 @@ export const withParrot = {
 }
 
 /** Enables a gateway. Parameters of type password are plain text here and stored encrypted. */
-export function switchOn(api: Api, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+export function enableGateway(api: Api, name: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
   const module = api.service.modules.find('gateway', name)
   const sealed = Object.entries(values).map(([key, value]) => {
     const type = module?.parameters.find((parameter) => parameter.name === key)?.type

@@ -6,7 +6,7 @@ import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { withoutJobs } from './daily.js'
 import type { Api, Body } from './service.js'
 
-export { type AtTill, atTill, payAtTill, till } from './gateways/modules/gateway/till/index.js'
+export { type AtTill, findTillObject, payAtTill, till } from './gateways/modules/gateway/till/index.js'
 
 /** Options for a service without jobs, with the till and the parrot. */
 export const withTill = {

@@ -103,7 +103,7 @@ export async function savePostgres(
 /**
  * Starts a server on a copy of a folder from savePostgres. The server's URL includes a Unix socket if the path is short
  * enough, because a query through the socket takes half of the processor time. Proxies and poolers connect to the
- * server's port (`removeSocket`).
+ * server's port (`toTcpUrl`).
  */
 export async function startSavedPostgres(
   parent: string,
@@ -124,7 +124,7 @@ export async function startSavedPostgres(
 }
 
 /** Removes the Unix socket from a URL, so that clients connect to the host and port. */
-export function removeSocket(databaseUrl: string): URL {
+export function toTcpUrl(databaseUrl: string): URL {
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   return url

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import type { Part } from './database-split.js'
 
@@ -37,7 +37,7 @@ export async function shareProcesses(root: string, parts: readonly Part[]): Prom
     const suffix = databases.length === 1 ? `-${databases[0]}` : ''
     return write(name.replaceAll('/', '-').replace('.test.js', suffix), databases, [name])
   })
-  const byDatabases = grouped(
+  const byDatabases = groupRows(
     parts.filter((part) => !runsAlone(part)),
     ({ databases }) => databases.join('-and-'),
   )

@@ -30,7 +30,7 @@ async function settle({ database }: Api): Promise<void> {
  * Follows the list until it has returned all rows in `ids`, and checks that it returned no others. On PostgreSQL, this
  * waits for other transactions on the server.
  */
-async function tells(t: Test, follower: Follower, ids: readonly number[], what: string): Promise<void> {
+async function expectFollowed(t: Test, follower: Follower, ids: readonly number[], what: string): Promise<void> {
   const told = new Set<number>()
   await eventually(what, async () => {
     for (const id of await follower.follow()) told.add(id)
@@ -58,9 +58,9 @@ withService(
       t.strictSame([...follower.rows.keys()], ids)
       await api.ok('updateclient', { clientid: ids[3], city: 'Bergen' })
       const added = await makeClient(api)
-      await tells(t, follower, [ids[3] as number, added], 'a call')
+      await expectFollowed(t, follower, [ids[3] as number, added], 'a call')
       await api.database.transaction((db) => db('clients').whereIn('id', ids.slice(10)).update({ city: 'Oslo' }))
-      await tells(t, follower, ids.slice(10), 'a bulk statement over several pages')
+      await expectFollowed(t, follower, ids.slice(10), 'a bulk statement over several pages')
       t.equal(follower.rows.get(ids[20] as number)?.city, 'Oslo')
     })
 
@@ -89,10 +89,10 @@ withService(
       for (const one of [invoices, all, services, domains]) await one.follow()
       const mine = await makeInvoice(api, clientid)
       const theirs = await makeInvoice(api, other)
-      await tells(t, invoices, [mine], 'a client')
-      await tells(t, all, [mine, theirs], 'all')
-      await tells(t, services, [await makeService(api, clientid)], 'services')
-      await tells(t, domains, [await makeDomain(api, clientid)], 'domains')
+      await expectFollowed(t, invoices, [mine], 'a client')
+      await expectFollowed(t, all, [mine, theirs], 'all')
+      await expectFollowed(t, services, [await makeService(api, clientid)], 'services')
+      await expectFollowed(t, domains, [await makeDomain(api, clientid)], 'domains')
       for (const name of ['gettransactions', 'getorders', 'gettickets'])
         t.match(await api.ok(name, { changed_since: 'start' }), { more: false, next: String }, name)
       t.match(await api.call('getquotes', { changed_since: 'start' }), { headers: {} })
@@ -148,7 +148,7 @@ withService(
       t.strictSame(await follower.follow(), [], 'rows committed after its start wait for the transaction')
       commit()
       await long
-      await tells(t, follower, [early, late], 'both are returned')
+      await expectFollowed(t, follower, [early, late], 'both are returned')
       t.match([follower.rows.get(early), follower.rows.get(late)], [{ city: 'Early' }, { city: 'Late' }])
     })
 

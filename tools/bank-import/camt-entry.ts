@@ -20,7 +20,7 @@ interface Read {
 const noReference = /^(?:NONREF|NOREF|NOTPROVIDED|NOT PROVIDED|UNKNOWN|0+|-+)$/i
 
 /** Properties of an entry that all its transactions share. */
-interface Whole {
+interface CamtEntry {
   readonly line: number
   readonly day: string
   readonly amount: string
@@ -32,7 +32,7 @@ interface Whole {
  * payment is skipped with a reason. An invalid entry returns its errors instead.
  */
 export function parseEntries(element: XmlElement, of: AccountFacts): Read {
-  const whole: Whole = {
+  const whole: CamtEntry = {
     line: element.line,
     day: dayOf(element),
     amount: textAt(element, 'Amt') ?? '',
@@ -57,7 +57,7 @@ export function parseEntries(element: XmlElement, of: AccountFacts): Read {
   return batch(element, details, { whole, of })
 }
 
-function findErrors(element: XmlElement, { line, day, amount, currency }: Whole): StatementError[] {
+function findErrors(element: XmlElement, { line, day, amount, currency }: CamtEntry): StatementError[] {
   const faults: StatementError[] = []
   const isSum = /^\d{1,15}(\.\d{1,8})?$/.test(amount)
   if (!isSum)
@@ -86,12 +86,12 @@ function skipReason(element: XmlElement): string | undefined {
   return undefined
 }
 
-interface Facts {
-  readonly whole: Whole
+interface CamtDetails {
+  readonly whole: CamtEntry
   readonly of: AccountFacts
 }
 
-function parseEntry(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Read {
+function parseEntry(element: XmlElement, details: XmlElement | undefined, { whole, of }: CamtDetails): Read {
   const why = details === undefined ? undefined : reasonOfPart(details)
   if (why !== undefined) return { entries: [], passed: [makeSkippedEntry(whole, details, element, why)], faults: [] }
   const id = parseReference(textAt(element, 'AcctSvcrRef')) ?? parseReference(textAt(details, 'Refs/AcctSvcrRef'))
@@ -109,7 +109,7 @@ const reasonOfPart = (details: XmlElement): string | undefined =>
  * Returns a payment for each transaction of a batch, or skips the batch if the transactions' amounts do not add up to
  * its amount.
  */
-function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: Facts): Read {
+function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: CamtDetails): Read {
   const parts = details.map((one) => ({ details: one, amount: amountOfPart(one, whole.currency) }))
   const isWhole =
     parts.every(({ amount }) => amount !== undefined) &&
@@ -152,7 +152,11 @@ function parseReference(text: string | undefined): string | null {
   return reference === '' || noReference.test(reference) ? null : reference
 }
 
-function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, of }: Facts): Omit<BankEntry, 'id'> {
+function entryOf(
+  element: XmlElement,
+  details: XmlElement | undefined,
+  { whole, of }: CamtDetails,
+): Omit<BankEntry, 'id'> {
   const { name, iban } = parsePayer(details)
   return {
     ...whole,
@@ -191,7 +195,7 @@ function textOf(details: XmlElement | undefined, element: XmlElement): string {
 }
 
 const makeSkippedEntry = (
-  { line, day, amount, currency }: Whole,
+  { line, day, amount, currency }: CamtEntry,
   details: XmlElement | undefined,
   element: XmlElement,
   why: string,

@@ -70,13 +70,13 @@ export function countOutcomes(listed: readonly ListedEntry[]) {
 
 const columns = ['line', 'day', 'amount', 'currency', 'payer', 'text', 'outcome', 'why', 'reference'] as const
 
-const cellsOf = ({ line, day, amount, currency, name, text, outcome, why, reference }: ListedEntry): Cell[] => [
+const buildCells = ({ line, day, amount, currency, name, text, outcome, why, reference }: ListedEntry): Cell[] => [
   ...[line, day, amount, currency, name ?? '', text, outcome, why, reference ?? ''],
 ]
 
 /** Returns the entries as CSV, in which no text is a formula (R-4215). */
 export const formatCsv = (listed: readonly ListedEntry[]): string =>
-  [csvLine(columns), ...listed.map((one) => csvLine(cellsOf(one)))].join('')
+  [csvLine(columns), ...listed.map((one) => csvLine(buildCells(one)))].join('')
 
 const maxCell = 40
 

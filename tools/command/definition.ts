@@ -2,7 +2,7 @@ import type { Variable } from './environment.js'
 import type { Parameters, ValuesOf } from './parameters.js'
 
 /** Result of a command. */
-export interface Told {
+export interface CommandResult {
   /** Printed on stdout unless --json is typed. */
   readonly text: string
   /** Printed as JSON if --json is typed. */
@@ -26,10 +26,10 @@ export interface Task<A extends Parameters = Parameters, O extends Parameters = 
   /** Usage text. If set, `run` receives all arguments as typed and parses them. */
   readonly passesOn?: string
   /** Resolves to undefined if the run prints its own output or keeps running. */
-  run(args: ValuesOf<A>, options: ValuesOf<O>, typed: readonly string[]): Promise<Told | undefined>
+  run(args: ValuesOf<A>, options: ValuesOf<O>, typed: readonly string[]): Promise<CommandResult | undefined>
 }
 
-interface Facts {
+interface CommandFacts {
   /** Name of the command's file. */
   readonly name: string
   /** Environment variables that affect the command. */
@@ -39,18 +39,18 @@ interface Facts {
 }
 
 /** A command that is a task itself. Its first argument can select a different task from `verbs`. */
-export type Definition<A extends Parameters, O extends Parameters> = Facts &
+export type Definition<A extends Parameters, O extends Parameters> = CommandFacts &
   Task<A, O> & { readonly verbs?: Readonly<Record<string, Task>> }
 
 /** A command whose tasks are all in `verbs`. */
-export type GroupDefinition = Facts & {
+export type GroupDefinition = CommandFacts & {
   readonly summary: string
   readonly description?: string
   readonly verbs: Readonly<Record<string, Task>>
 }
 
 /** A command as loaded from its file. */
-export type Command = Facts &
+export type Command = CommandFacts &
   Partial<Task> &
   Pick<Task, 'summary'> & { readonly verbs?: Readonly<Record<string, Task>> }
 

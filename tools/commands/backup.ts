@@ -9,7 +9,7 @@ import { kindNames, parseBackupKind } from '../backup/kind.js'
 import { dumpDatabase } from '../backup/postgres.js'
 import { recordBackup } from '../backup/record.js'
 import { copyOnline, sqlitePath } from '../backup/sqlite.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { required, text } from '../command/parameters.js'
 import { makeWarn } from '../command/warning.js'
 import { showProgress, showWait } from '../progress.js'
@@ -26,7 +26,7 @@ export default command({
   run: ({ to }) => createBackup(to),
 })
 
-async function createBackup(name: string): Promise<Told> {
+async function createBackup(name: string): Promise<CommandResult> {
   const config = readDataConfig(process.env)
   const { databaseUrl } = config
   const kind = parseBackupKind(databaseUrl)

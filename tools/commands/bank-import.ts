@@ -17,7 +17,7 @@ import {
 import type { Statement } from '../bank-import/statement.js'
 import { readStatement } from '../bank-import/statement-file.js'
 import { readBoundedFile } from '../command/bounded-file.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, flag, parsedText, required, text, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -112,7 +112,7 @@ async function record(contexts: ContextFactory, planned: MatchedEntry): Promise<
 async function describeImport(
   listed: readonly ListedEntry[],
   { isRecorded, out }: { readonly isRecorded: boolean; readonly out: string | undefined },
-): Promise<Told> {
+): Promise<CommandResult> {
   if (out !== undefined) await writeText(out, (write) => write(formatCsv(listed)))
   const counts = countOutcomes(listed)
   return {

@@ -2,7 +2,7 @@ import { instant, today } from '../../domain/context.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import type { DailyRun } from '../../server/clock/move-clock.js'
 import { advanceClock, type MovableSandbox, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
-import { commandGroup, subcommand, type Told } from '../command/definition.js'
+import { type CommandResult, commandGroup, subcommand } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { flag, parsedText, required } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -73,19 +73,19 @@ interface Move {
   readonly run: (sandbox: MovableSandbox) => AsyncGenerator<DailyRun>
 }
 
-const move = (move: Move): Promise<Told> =>
+const move = (move: Move): Promise<CommandResult> =>
   withContexts(
     async (_, service) => {
       if (!service.isSandbox)
         throw new Error(
           'this database is not a sandbox: only a new database can become one, at its first start with SANDBOX=1',
         )
-      return carryOut(service, move)
+      return moveClock(service, move)
     },
     { changesRows: true },
   )
 
-async function carryOut(service: OpenService, { days, run }: Move): Promise<Told> {
+async function moveClock(service: OpenService, { days, run }: Move): Promise<CommandResult> {
   const { contexts } = service
   const bar = showProgress('clock', days(today(await contexts.on())), 'daily jobs')
   let jobs = 0

@@ -9,7 +9,7 @@ import { eventNames } from '../../domain/ports/events.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
 import { logBounds } from '../../domain/settings/log-retention.js'
 import { addDays } from '../../domain/values/days.js'
-import { command, subcommand, type Told } from '../command/definition.js'
+import { type CommandResult, command, subcommand } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, flag, lastOption, parsedText, readId, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -41,8 +41,11 @@ export default command({
     const rows = await withContexts(async (contexts) =>
       latestDeliveries((await contexts.on()).db, { status, event, last }),
     )
-    const shown = rows.map(factsOf)
-    return { text: shown.length === 0 ? 'There are no deliveries.\n' : shown.map(line).join(''), document: shown }
+    const shown = rows.map(pickDeliveryFacts)
+    return {
+      text: shown.length === 0 ? 'There are no deliveries.\n' : shown.map(formatDelivery).join(''),
+      document: shown,
+    }
   },
   verbs: {
     resend: subcommand({
@@ -89,7 +92,7 @@ function sentTo(
   throw new WrongUsage('resend --all takes --since INSTANT and --to ENDPOINT, and no ID')
 }
 
-async function resendTo(sent: ReceiverDeliveries): Promise<Told> {
+async function resendTo(sent: ReceiverDeliveries): Promise<CommandResult> {
   const { count, kept } = await withContexts(async (contexts) => {
     const remote = await contexts.remote()
     return { count: await resendAll(remote, sent), kept: logBounds(remote)?.before }
@@ -102,21 +105,41 @@ async function resendTo(sent: ReceiverDeliveries): Promise<Told> {
 const deliveryResult = (count: number): string =>
   `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.\n`
 
-async function resend(which: FailedDeliveries): Promise<Told> {
+async function resend(which: FailedDeliveries): Promise<CommandResult> {
   const count = await withContexts((contexts) => contexts.transaction((ctx) => resendDeliveries(ctx, which)))
   return { text: deliveryResult(count), document: { queued: count } }
 }
 
-type ShownDelivery = ReturnType<typeof factsOf>
+type ShownDelivery = ReturnType<typeof pickDeliveryFacts>
 
 /** Returns a delivery's data without its contents and with masked addresses, because both can contain secrets. */
-const factsOf = ({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery) => ({
+const pickDeliveryFacts = ({
+  id,
+  status,
+  event,
+  rule,
+  module,
+  destination,
+  attempts,
+  tried_at,
+  answer,
+}: LoggedDelivery) => ({
   ...{ id, status, event, rule, module, attempts, tried_at },
   destination: destination === null ? null : maskAddresses(destination),
   answer: answer === null ? null : maskAddresses(answer),
 })
 
-function line({ id, status, event, rule, module, destination, attempts, tried_at, answer }: ShownDelivery): string {
+function formatDelivery({
+  id,
+  status,
+  event,
+  rule,
+  module,
+  destination,
+  attempts,
+  tried_at,
+  answer,
+}: ShownDelivery): string {
   const to = rule === null ? [module, destination].filter(Boolean).join(' ') : `rule ${rule}`
   const tried =
     tried_at === null ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${tried_at}`

@@ -30,7 +30,11 @@ export default commandGroup({
       run: async (_, { step, plan }) => {
         if (plan) return planOf(await withContexts(async (contexts) => planCharges(await contexts.remote())))
         const reports = await runSteps(step)
-        return { text: reports.map(line).join(''), document: reports, failed: reports.some(({ failed }) => failed) }
+        return {
+          text: reports.map(formatStepReport).join(''),
+          document: reports,
+          failed: reports.some(({ failed }) => failed),
+        }
       },
     }),
   },
@@ -66,7 +70,7 @@ async function runSteps(name: string | undefined): Promise<readonly StepReport[]
   )
 }
 
-function line({ step, counts, failed }: StepReport): string {
+function formatStepReport({ step, counts, failed }: StepReport): string {
   const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
   return `${step}: ${[...parts, ...(failed ? ['failed'] : [])].join(', ') || 'nothing to do'}\n`
 }

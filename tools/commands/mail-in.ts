@@ -33,7 +33,7 @@ export default command({
     try {
       // A stranger may have chosen this text, so anything but an email address is ignored.
       const taken = await take(recipient !== undefined && isEmail(recipient) ? recipient : undefined)
-      return { text: `${wordsOf(taken)}\n`, document: taken }
+      return { text: `${describeOutcome(taken)}\n`, document: taken }
     } catch (error) {
       const isNoMail = error instanceof InvalidMailError
       process.exitCode = isNoMail ? notMailCode : againCode
@@ -63,5 +63,5 @@ async function readStdin(): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const wordsOf = ({ outcome, ticketId }: ProcessedMail): string =>
+const describeOutcome = ({ outcome, ticketId }: ProcessedMail): string =>
   `${mailOutcomes[outcome]}${ticketId === undefined ? '' : ` The ticket ID is ${ticketId}.`}`

@@ -9,7 +9,7 @@ import { latestReceived, type ReceivedMail } from '../../domain/tickets/incoming
 import { isEmail } from '../../engine/formats.js'
 import { readConfig } from '../../server/config.js'
 import { smtpTransport } from '../../server/smtp.js'
-import { commandGroup, subcommand, type Told } from '../command/definition.js'
+import { type CommandResult, commandGroup, subcommand } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, lastOption, parsedText, readId, repeatable, required, text } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -36,8 +36,8 @@ export default commandGroup({
       run: async (_, { status, to, last }) => {
         const filter = { status, recipient: to, last }
         const mails = await withContexts(async (contexts) => latestMails((await contexts.on()).db, filter))
-        const text = mails.length === 0 ? 'There are no such emails.\n' : mails.map(line).join('')
-        return { text, document: mails.map(factsOf) }
+        const text = mails.length === 0 ? 'There are no such emails.\n' : mails.map(formatMail).join('')
+        return { text, document: mails.map(pickMailFacts) }
       },
     }),
     received: subcommand({
@@ -70,7 +70,7 @@ function readAddress(text: string): string {
   return text
 }
 
-const factsOf = ({
+const pickMailFacts = ({
   id,
   status,
   template,
@@ -84,7 +84,7 @@ const factsOf = ({
   ...{ id, status, template, recipient, subject, attempts, created_at, sent_at, last_error },
 })
 
-function line({
+function formatMail({
   id,
   status,
   template,
@@ -103,7 +103,7 @@ function line({
 const receivedLine = ({ sender, subject, outcome, ticket_id, created_at }: ReceivedMail): string =>
   `${created_at} ${outcome}${ticket_id === null ? '' : ` (ticket ${ticket_id})`} from ${sender}, "${subject}"\n`
 
-async function resend(ids: readonly number[]): Promise<Told> {
+async function resend(ids: readonly number[]): Promise<CommandResult> {
   const mails = await withContexts((contexts) =>
     contexts.transaction(async (ctx) => {
       const mails: { id: number; template: string; recipient: string }[] = []
@@ -120,7 +120,7 @@ async function resend(ids: readonly number[]): Promise<Told> {
   return { text: lines.join(''), document: mails }
 }
 
-async function test(to: string): Promise<Told> {
+async function test(to: string): Promise<CommandResult> {
   const { smtpUrl } = readConfig(process.env)
   if (smtpUrl === undefined) throw new Error('SMTP_URL is not set')
   const { sender, look, host } = await withContexts(async (contexts) => {

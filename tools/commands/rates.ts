@@ -1,7 +1,7 @@
 import { type StoredRates, storeRates } from '../../domain/billing/stored-rates.js'
 import { today } from '../../domain/context.js'
 import { readBoundedFile } from '../command/bounded-file.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { flag, required, text } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
@@ -51,7 +51,7 @@ function formatErrors(faults: readonly { readonly line: number; readonly problem
 function describeResult(
   { added, known, kept, replaced, unknown, withoutDefault, closed }: StoredRates,
   usual: string,
-): Told {
+): CommandResult {
   const leftOut = [...unknown.values()].reduce((sum, count) => sum + count, 0)
   const parts = [
     `${added} rates to ${usual} added`,

@@ -9,7 +9,7 @@ import { withdrawRepricing } from '../../domain/services/repricing/withdraw-repr
 import { addDays, type Day } from '../../domain/values/days.js'
 import type { Decimal } from '../../domain/values/money.js'
 import type { ContextFactory } from '../../server/contexts.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, flag, parsedText, readId, text, wholeNumber, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -91,7 +91,7 @@ function readDay(text: string, name: string): Day {
 const findPromotion: FindPromotion = (ctx, service, productId) =>
   loadServicePromotion(ctx, service, productId, productId)
 
-async function reprice(contexts: ContextFactory, wanted: RepricingRequest, isTrial: boolean): Promise<Told> {
+async function reprice(contexts: ContextFactory, wanted: RepricingRequest, isTrial: boolean): Promise<CommandResult> {
   if (isTrial) {
     const ctx = await contexts.on()
     const plan = await planRepricing(ctx, await resolveRequest(ctx, wanted), findPromotion)
@@ -107,12 +107,12 @@ async function reprice(contexts: ContextFactory, wanted: RepricingRequest, isTri
   return printPlan(stored, isTrial)
 }
 
-const printPlan = (plan: Stored, isTrial: boolean): Told => ({
+const printPlan = (plan: Stored, isTrial: boolean): CommandResult => ({
   text: planText(plan, isTrial),
   document: planDocument(plan, isTrial),
 })
 
-async function showRepricings(contexts: ContextFactory, id: number | undefined): Promise<Told> {
+async function showRepricings(contexts: ContextFactory, id: number | undefined): Promise<CommandResult> {
   const ctx = await contexts.on()
   const found = await listRepricings(ctx.db, { id, last: 50 })
   if (id === undefined) {
@@ -125,7 +125,7 @@ async function showRepricings(contexts: ContextFactory, id: number | undefined):
   return { text: repricingText(one, changes), document: { ...one, changes } }
 }
 
-async function takeBack(contexts: ContextFactory, id: number): Promise<Told> {
+async function takeBack(contexts: ContextFactory, id: number): Promise<CommandResult> {
   const { takenBack, applied } = await contexts.transaction((ctx) => withdrawRepricing(ctx, id))
   const keeps = `${takenBack} ${takenBack === 1 ? 'service keeps its price' : 'services keep their price'}.`
   const has = applied === 0 ? '' : ` ${applied} had the new one already and ${applied === 1 ? 'keeps' : 'keep'} it.`

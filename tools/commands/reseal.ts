@@ -7,7 +7,7 @@ import { type OpenedDatabase, openDatabase } from '../../server/open-database.js
 import { expectKeyFiles, replaceKeyFile } from '../../server/secret-key.js'
 import { recordProcessStart } from '../../server/service-starts.js'
 import { installedManifests, type ManifestLookup } from '../../server/setup/manifests.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { flag } from '../command/parameters.js'
 import { makeWarn } from '../command/warning.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -58,7 +58,7 @@ interface Choices {
   readonly deriveAnew: boolean
 }
 
-async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
+async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<CommandResult> {
   if (secretKey !== undefined)
     throw new Error(
       'SECRET_KEY is set: create a new one with `openssl rand -base64 32` and set SECRET_KEY_PREVIOUS to the current one',
@@ -79,7 +79,7 @@ async function resealRows(
   { database, secretKey, offered }: OpenedDatabase,
   manifestOf: ManifestLookup,
   choices: Choices,
-): Promise<Told> {
+): Promise<CommandResult> {
   if (keyIdOf(offered.current) !== secretKey.current.id)
     throw new Error(
       `the service does not know ${offered.name} yet: start it with that key and SECRET_KEY_PREVIOUS first`,
@@ -100,7 +100,7 @@ async function resealRows(
   }
 }
 
-function printReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choices): Told {
+function printReport(report: ResealReport, { acceptUnreadable, deriveAnew }: Choices): CommandResult {
   const { renewed, unreadable } = report
   const document = { renewed, unreadable, derived_anew: deriveAnew }
   if (unreadable.length > 0 && !acceptUnreadable)

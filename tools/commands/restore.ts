@@ -14,7 +14,7 @@ import { checkKeys, readKeyIds } from '../backup/keys.js'
 import { kindNames, parseBackupKind, readBackupKind } from '../backup/kind.js'
 import { restoreDump, withScratchDatabase } from '../backup/postgres.js'
 import { expectIntact, restoreCopy, sqlitePath } from '../backup/sqlite.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { flag, required, text } from '../command/parameters.js'
 import { showWait } from '../progress.js'
 
@@ -54,7 +54,7 @@ export default command({
   },
 })
 
-async function restore(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+async function restore(from: string, config: DataConfig, signal: AbortSignal): Promise<CommandResult> {
   const { databaseUrl } = config
   if (parseBackupKind(databaseUrl) === 'sqlite') await restoreFile(from, sqlitePath(databaseUrl))
   else await restoreDump(databaseUrl, from, signal)
@@ -78,7 +78,7 @@ async function restoreFile(from: string, path: string): Promise<void> {
 }
 
 /** Restores into a scratch database and examines it. */
-function check(from: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+function check(from: string, config: DataConfig, signal: AbortSignal): Promise<CommandResult> {
   if (parseBackupKind(config.databaseUrl) === 'sqlite')
     return inScratchFolder(async (folder) => {
       const file = join(folder, 'restored.db')
@@ -103,7 +103,7 @@ async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 /** Checks the keys of a restored database, migrates it, and audits it. */
-async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<Told> {
+async function examine(url: string, config: DataConfig, signal: AbortSignal): Promise<CommandResult> {
   const keys = await readKeyIds(url)
   const { opens, sentence } = await checkKeys(keys, config)
   // Connecting also migrates the database.

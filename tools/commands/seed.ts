@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/open-database.js'
 import { recordProcessStart } from '../../server/service-starts.js'
 import { applyDefaults } from '../../server/setup/defaults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
-import { command, type Told } from '../command/definition.js'
+import { type CommandResult, command } from '../command/definition.js'
 import { required, wholeNumber, withDefault } from '../command/parameters.js'
 import { makeWarn } from '../command/warning.js'
 import { showProgress } from '../progress.js'
@@ -30,7 +30,7 @@ export default command({
   run: (_, { clients, seed }) => seedDatabase(clients, seed),
 })
 
-async function seedDatabase(clients: number, seed: number): Promise<Told> {
+async function seedDatabase(clients: number, seed: number): Promise<CommandResult> {
   const config = readConfig(process.env)
   const manifestOf = await installedManifests(config)
   const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: makeWarn('seed') })

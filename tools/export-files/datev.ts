@@ -90,7 +90,7 @@ function numbered(count: number, of: (at: number) => readonly string[]): string[
 }
 
 /** Period and terms of one posting batch. */
-interface Stack {
+interface PostingBatch {
   readonly from: Day
   readonly to: Day
   readonly terms: DatevTerms
@@ -102,7 +102,7 @@ interface Stack {
  */
 export async function writeDatev(
   write: WriteText,
-  stack: Stack,
+  stack: PostingBatch,
   entries: AsyncIterable<readonly BookedEntry[]>,
 ): Promise<number> {
   let count = 0
@@ -118,7 +118,7 @@ export async function writeDatev(
   return count
 }
 
-function headOf({ from, to, terms }: Stack): string {
+function headOf({ from, to, terms }: PostingBatch): string {
   const year = yearOf(from, terms)
   if (yearOf(to, terms) !== year) throw new Error('the days are in two business years: export each year separately')
   const short = (day: Day): string => day.replaceAll('-', '')

@@ -24,11 +24,11 @@ export async function writeLedger(
 ): Promise<{ readonly rows: number; readonly sums: LedgerSums }> {
   const sums = new LedgerSums()
   const entries = sums.watch(readLedger(ctx, from, to))
-  if (format !== 'datev') return { rows: await writeRecords(write, format, ledgerColumns, rowsOf(entries)), sums }
+  if (format !== 'datev') return { rows: await writeRecords(write, format, ledgerColumns, generateRows(entries)), sums }
   const { terms } = divideByTerms(await loadTerms(ctx), from, to).at(-1) as { readonly terms: LedgerTerms }
   return { rows: await writeDatev(write, { from, to, terms: terms.accounts.datev }, entries), sums }
 }
 
-async function* rowsOf(entries: ReturnType<typeof readLedger>) {
+async function* generateRows(entries: ReturnType<typeof readLedger>) {
   for await (const portion of entries) yield portion.flatMap(ledgerRows)
 }

@@ -8,7 +8,7 @@ import { createPrintJob } from '../../domain/papers/print-job.js'
 import type { PrintedDocument } from '../../domain/papers/printed-document.js'
 import { type RowOwner, selectOwnedRows } from '../../domain/personal-data/owned-rows.js'
 import type { Currencies } from '../../domain/values/currencies.js'
-import { grouped } from '../../domain/values/group-by.js'
+import { groupRows } from '../../domain/values/group-by.js'
 import { type Cents, toText } from '../../domain/values/money.js'
 
 /** Context for loading and printing documents. */
@@ -56,11 +56,14 @@ export async function* readPapers(db: Knex, whose: RowOwner, currencies: Currenc
     if (last === undefined) return
     after = last.id
     const ids = invoices.map(({ id }) => id)
-    const lines = grouped(await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'), (line) => line.invoice_id)
+    const lines = groupRows(
+      await db('invoice_items').whereIn('invoice_id', ids).orderBy('id'),
+      (line) => line.invoice_id,
+    )
     const notes = await db('credit_notes').whereIn('invoice_id', ids).orderBy('id')
-    const notesOf = grouped(notes, (note) => note.invoice_id)
+    const notesOf = groupRows(notes, (note) => note.invoice_id)
     const noteIds = notes.map(({ id }) => id)
-    const noteLines = grouped(
+    const noteLines = groupRows(
       await db('credit_note_items').whereIn('credit_note_id', noteIds).orderBy('id'),
       (line) => line.credit_note_id,
     )

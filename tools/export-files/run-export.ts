@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.js'
 import { isDay } from '../../domain/values/days.js'
-import type { Told } from '../command/definition.js'
+import type { CommandResult } from '../command/definition.js'
 import { choice, parsedText, text, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
 import { withContexts } from '../contexts.js'
@@ -18,7 +18,7 @@ export async function runExport(
   file: string | undefined,
   doing: string,
   make: (ctx: Context, write: WriteText) => Promise<{ readonly text: string; readonly document: object }>,
-): Promise<Told | undefined> {
+): Promise<CommandResult | undefined> {
   const made = withContexts(
     (contexts, { database }) =>
       database.readState(async (db) => {

@@ -8,7 +8,7 @@ const maxKept = 100
 
 type Values = Readonly<Record<string, unknown>>
 
-interface Kept {
+interface PendingCall {
   readonly fingerprint: string
   readonly endsAtMs: number
   /** Sent with every call that the confirmation allows, so the action runs only once. */
@@ -20,7 +20,7 @@ interface Kept {
  * (R-3062).
  */
 export class Confirmations {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, PendingCall>()
   readonly #nowMs: () => number
 
   constructor(nowMs: () => number = () => performance.now()) {

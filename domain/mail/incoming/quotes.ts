@@ -4,7 +4,7 @@ export interface SplitText {
   readonly quoted: string
 }
 
-const whole = (text: string): SplitText => ({ typed: text.trim(), quoted: '' })
+const withoutQuote = (text: string): SplitText => ({ typed: text.trim(), quoted: '' })
 
 /** Maximum length of a line that introduces a quotation. */
 const maxLeadIn = 300
@@ -28,7 +28,7 @@ const forwarded =
 export function splitQuotedText(text: string): SplitText {
   const lines = text.trim().split('\n')
   const begin = firstOf(findMarkedQuotation(lines), findUnmarkedQuotation(lines))
-  if (begin === undefined) return whole(text)
+  if (begin === undefined) return withoutQuote(text)
   return splitParts(lines.slice(0, begin).join('\n'), lines.slice(begin).join('\n'))
 }
 
@@ -41,7 +41,7 @@ export function splitParts(before: string, after: string): SplitText {
     .trimStart()
     .split('\n', 4)
     .some((line) => forwarded.test(line.trim()))
-  if (before.trim() === '' || after.trim() === '' || isForwarded) return whole(`${before}\n${after}`)
+  if (before.trim() === '' || after.trim() === '' || isForwarded) return withoutQuote(`${before}\n${after}`)
   return { typed: before.trim(), quoted: after.trim() }
 }
 

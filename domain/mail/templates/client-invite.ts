@@ -1,4 +1,4 @@
-import { inviteLinkLifeMs } from '../../access/link-lives.js'
+import { inviteLinkLifeMs } from '../../access/link-lifetimes.js'
 import { template } from '../template.js'
 
 export default template({

@@ -1,4 +1,4 @@
-import { confirmLinkLifeMs } from '../../access/link-lives.js'
+import { confirmLinkLifeMs } from '../../access/link-lifetimes.js'
 import { template } from '../template.js'
 
 export default template({

@@ -1,4 +1,4 @@
-import { restoreLinkLifeMs } from '../../access/link-lives.js'
+import { restoreLinkLifeMs } from '../../access/link-lifetimes.js'
 import { template } from '../template.js'
 
 export default template({

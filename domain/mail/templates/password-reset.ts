@@ -1,4 +1,4 @@
-import { resetLinkLifeMs } from '../../access/link-lives.js'
+import { resetLinkLifeMs } from '../../access/link-lifetimes.js'
 import { template } from '../template.js'
 
 export default template({

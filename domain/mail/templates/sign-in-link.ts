@@ -1,4 +1,4 @@
-import { signInLinkLifeMs } from '../../access/link-lives.js'
+import { signInLinkLifeMs } from '../../access/link-lifetimes.js'
 import { template } from '../template.js'
 
 export default template({

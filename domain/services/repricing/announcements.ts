@@ -6,7 +6,7 @@ import type { RemindedBatch } from '../../mail/reminded.js'
 import { buildClientMail } from '../../mail/to-client.js'
 import { rowsPerStatement, singleRowsPerTransaction } from '../../sql/row-limits.js'
 import { addDays, type Day } from '../../values/days.js'
-import { grouped } from '../../values/group-by.js'
+import { groupRows } from '../../values/group-by.js'
 import { partition } from '../../values/partition.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
 import { writeDay } from '../../words/formats.js'
@@ -141,7 +141,7 @@ async function storeAnnounced(
   rows: readonly AnnouncedChange[],
   marks: Partial<Pick<PriceChangeRow, 'announced_on' | 'mailed_at'>>,
 ): Promise<void> {
-  for (const alike of grouped(rows, (row) => `${row.since_day} ${row.from_day}`).values()) {
+  for (const alike of groupRows(rows, (row) => `${row.since_day} ${row.from_day}`).values()) {
     const [{ since_day, from_day }] = alike as [AnnouncedChange]
     const ids = alike.map(({ id }) => id)
     await db('price_changes')
@@ -153,7 +153,7 @@ async function storeAnnounced(
 /** Queues one email to each client for all of their changes. */
 export async function mailPriceChanges(ctx: Context, name: string, rows: readonly AnnouncedChange[]): Promise<void> {
   const { db, baseUrl } = ctx
-  const byClient = grouped(rows, ({ client_id }) => client_id)
+  const byClient = groupRows(rows, ({ client_id }) => client_id)
   const clients: ClientRow[] = await db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')

@@ -5,7 +5,7 @@ import { raiseEach } from '../../events/raise.js'
 import { logEach } from '../../log/activity.js'
 import { splitIntoParts } from '../../sql/row-limits.js'
 import type { Day } from '../../values/days.js'
-import { grouped } from '../../values/group-by.js'
+import { groupRows } from '../../values/group-by.js'
 import type { Cents } from '../../values/money.js'
 import { partition } from '../../values/partition.js'
 import { dueServices, needsNoLineSql } from '../due-services.js'
@@ -40,7 +40,7 @@ export async function applyPriceChanges(ctx: Context, range: BillingRange): Prom
   const [promoted, plain] = partition(sound, ({ service, change }) => hasPromotion(service, change.new_amount))
   await setPrices(ctx, plain, (price) => ({ recurring_amount: price, ...noPromotionEnd }))
   await setPrices(ctx, promoted, (price) => ({ regular_amount: price }))
-  for (const [startsOn, alike] of grouped(sound, (one) => one.startsOn))
+  for (const [startsOn, alike] of groupRows(sound, (one) => one.startsOn))
     await setStates(ctx, alike, { state: 'applied', from_day: startsOn })
   await logEach(
     ctx,
@@ -104,7 +104,7 @@ async function setPrices(
   due: readonly DueChange[],
   columnsOf: (price: Cents) => Partial<ServiceRow>,
 ): Promise<void> {
-  for (const [price, alike] of grouped(due, ({ change }) => change.new_amount))
+  for (const [price, alike] of groupRows(due, ({ change }) => change.new_amount))
     for (const part of splitIntoParts(alike.map(({ service }) => service.id)))
       await db('services')
         .whereIn('id', part)

@@ -17,7 +17,7 @@ interface Move {
   readonly language?: string | undefined
 }
 
-interface Told {
+interface PriceChangeText {
   readonly words: Words
   readonly writeDay: (day: Day) => string
 }
@@ -25,7 +25,7 @@ interface Told {
 /** Describes a price change for people: `$12.00 monthly instead of $10.00, from 2027-02-01 on`. */
 export function describePriceChange(
   { currency, cycle, old, new: changed, from, isPromoted, language }: Move,
-  { words, writeDay }: Told = { words: english, writeDay: (day) => day },
+  { words, writeDay }: PriceChangeText = { words: english, writeDay: (day) => day },
 ): string {
   const { move, moveAfterPromotion } = words.priceMoves
   return fillIn(isPromoted ? moveAfterPromotion : move, {

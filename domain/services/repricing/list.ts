@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { PriceChangeRow, RepricingRow } from '../../../db/rows-services.js'
-import { grouped } from '../../values/group-by.js'
+import { groupRows } from '../../values/group-by.js'
 
-type State = PriceChangeRow['state']
+type PriceChangeState = PriceChangeRow['state']
 
 /** A repricing with the number of services in each state. */
 export interface ListedRepricing extends RepricingRow {
   readonly product: string | null
-  readonly counts: Readonly<Partial<Record<State, number>>>
+  readonly counts: Readonly<Partial<Record<PriceChangeState, number>>>
 }
 
 /** Returns the `last` newest repricings, newest first, or only the repricing with the ID `id`. */
@@ -21,7 +21,7 @@ export async function listRepricings(
     .orderBy('repricings.id', 'desc')
     .limit(last)
     .select('repricings.*', 'products.name as product')
-  const counted: { repricing_id: number; state: State; count: number | string }[] = await db('price_changes')
+  const counted: { repricing_id: number; state: PriceChangeState; count: number | string }[] = await db('price_changes')
     .whereIn(
       'repricing_id',
       rows.map((row) => row.id),
@@ -29,7 +29,7 @@ export async function listRepricings(
     .groupBy('repricing_id', 'state')
     .select('repricing_id', 'state')
     .count({ count: '*' })
-  const byId = grouped(counted, ({ repricing_id }) => repricing_id)
+  const byId = groupRows(counted, ({ repricing_id }) => repricing_id)
   return rows.map((row) => ({
     ...row,
     counts: Object.fromEntries((byId.get(row.id) ?? []).map(({ state, count }) => [state, Number(count)])),

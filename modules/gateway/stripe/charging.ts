@@ -34,7 +34,7 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
   const answer = await callStripe<Stripe.PaymentIntent | Charged>(
     ctx,
     (stripe) => stripe.paymentIntents.create(params, { idempotencyKey }),
-    (failure) => settle(failure, order, ctx),
+    (failure) => settleCharge(failure, order, ctx),
   )
   return 'object' in answer ? chargeResult(ctx, answer, order.attempt) : answer
 }
@@ -76,7 +76,7 @@ const methodGoneResult = (code: string | undefined): Charged => ({
  * Returns the result that a refusal implies, or undefined if the refusal does not concern the payment method. Throws
  * `unreachable` if the key was used but its payment is not found.
  */
-async function settle(
+async function settleCharge(
   failure: StripeFailure,
   { attempt, payer }: PaymentOrder,
   ctx: ModuleContext,

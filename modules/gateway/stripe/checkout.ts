@@ -59,7 +59,7 @@ async function open(
     callStripe<Session>(
       ctx,
       (stripe) => stripe.checkout.sessions.create({ ...params, ...who }, { idempotencyKey: key }),
-      (failure) => (failure.rawType === 'idempotency_error' ? findAsked(ctx, attempt) : settle?.(failure)),
+      (failure) => (failure.rawType === 'idempotency_error' ? findRequestedSession(ctx, attempt) : settle?.(failure)),
     )
   // Stripe creates the customer when the payer finishes. Charges to the stored card need the customer.
   const stranger: Params = {
@@ -86,7 +86,7 @@ const keyLifeMs = 25 * 60 * 60_000
  * Returns the page that an earlier call opened with the same key but other data, such as another expiry or no customer.
  * Throws `refused` if the page is no longer open.
  */
-async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
+async function findRequestedSession(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
   const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
   if (found === undefined)
     throw unreachable('Stripe has already processed this request but returned no checkout page for it', true)

@@ -9,9 +9,9 @@ const clocksDifferMs = 5 * 60_000
 /** Maximum number of pages to search, with 100 objects each. */
 const maxPages = 100
 
-type Trace = Pick<Sought, 'attempt' | 'since' | 'customer'>
+type AttemptTrace = Pick<Sought, 'attempt' | 'since' | 'customer'>
 
-interface Kept {
+interface StoredTrace {
   readonly id: string
   readonly metadata: Stripe.Metadata | null
 }
@@ -20,7 +20,7 @@ interface Kept {
 type Page<T> = (more: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<T>>
 
 /** Returns the checkout created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
-export const findSession = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Checkout.Session | undefined> =>
+export const findSession = (ctx: ModuleContext, sought: AttemptTrace): Promise<Stripe.Checkout.Session | undefined> =>
   findCreated(
     ctx,
     sought,
@@ -28,7 +28,7 @@ export const findSession = (ctx: ModuleContext, sought: Trace): Promise<Stripe.C
   )
 
 /** Returns the payment intent created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
-export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.PaymentIntent | undefined> =>
+export const findIntent = (ctx: ModuleContext, sought: AttemptTrace): Promise<Stripe.PaymentIntent | undefined> =>
   findCreated(
     ctx,
     sought,
@@ -38,9 +38,9 @@ export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Pa
 /**
  * Searches the customer's objects first, then all objects, because unfinished checkouts are not assigned to a customer.
  */
-async function findCreated<T extends Kept>(
+async function findCreated<T extends StoredTrace>(
   { now }: ModuleContext,
-  { attempt, since, customer }: Trace,
+  { attempt, since, customer }: AttemptTrace,
   listOf: (of: { readonly customer?: string }) => Page<T>,
 ): Promise<T | undefined> {
   const from = since - clocksDifferMs

@@ -17,7 +17,7 @@ import { orderCertificate } from './new-order.js'
 import { isRefusal, readProblem } from './problem.js'
 import { fetchRenewalAdvice } from './renewal-info.js'
 import { revokeCertificates } from './revocation.js'
-import { listDirectories, readState, type State } from './state.js'
+import { type AcmeState, listDirectories, readState } from './state.js'
 
 export default sslModule({
   name: 'acme',
@@ -166,7 +166,7 @@ async function placeOrder(
   const isStale = ({ value }: DnsRecord) => !records.some((one) => one.value === value)
   await removeRecords((earlier?.records ?? []).filter(isStale), ctx)
   const formerDirectories = earlier === undefined ? [] : listDirectories(order, ctx).filter((one) => one !== directory)
-  const state: State = {
+  const state: AcmeState = {
     directory,
     formerDirectories: [...new Set(formerDirectories)],
     order: readLocation(reply),
@@ -200,7 +200,7 @@ function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string
 interface AcmeOrder {
   readonly client: AcmeClient
   readonly order: CertificateOrder
-  readonly state: State
+  readonly state: AcmeState
   readonly ctx: ModuleContext
 }
 
@@ -241,7 +241,7 @@ async function advanceOrder(
 
 const issuing = 'The names are validated; the certificate is being issued'
 
-const awaiting = (state: State, message: string): SslProgress => ({ status: 'awaiting_validation', message, state })
+const awaiting = (state: AcmeState, message: string): SslProgress => ({ status: 'awaiting_validation', message, state })
 
 const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
 

@@ -3,7 +3,7 @@ import type { CertificateOrder } from '../../../domain/ports/ssl.js'
 import type { DnsRecord } from './dns-hook.js'
 
 /** Data about an order that is stored between operations. */
-export interface State {
+export interface AcmeState {
   /** Directory URL of the authority where the order was placed, even if the parameters have changed since. */
   readonly directory: string
   /**
@@ -24,7 +24,8 @@ export interface State {
   readonly records: readonly DnsRecord[]
 }
 
-export const readState = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
+export const readState = ({ state }: CertificateOrder): AcmeState | undefined =>
+  (state as AcmeState | undefined) ?? undefined
 
 /** Returns the authorities that may have issued an order's certificates, latest first. */
 export function listDirectories(order: CertificateOrder, { config }: ModuleContext): readonly string[] {

@@ -115,7 +115,7 @@ withService(t, 'applycredit', async (t, api) => {
     const takes: InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']
     for (const status of takes) {
       const { invoiceid } = await scene({ status })
-      // Staff set the status collections, which stays until nothing is due.
+      // Only staff set the status collections, and it remains until nothing is due.
       const expected = status === 'collections' ? 'collections' : 'partially_paid'
       t.equal((await api.ok('applycredit', { invoiceid, amount: '1' })).status, expected, status)
     }

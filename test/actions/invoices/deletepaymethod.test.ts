@@ -2,7 +2,7 @@ import t from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, makePayMethod, parrot, withParrot } from '../../support/gateways.js'
 import { runJobs } from '../../support/jobs.js'
 import { openStripe } from '../../support/providers/stripe.js'
 import { type Api, withService } from '../../support/service.js'
@@ -98,7 +98,7 @@ withService(
     t.test('deletes the token at Stripe with the configured key', async (t) => {
       const stripe = await openStripe(t)
       stripe.methods.set('pm_1', 'cus_1')
-      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
+      await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' }))
       await until(api, 'no token is pending', async () => (await waiting()).length === 0)

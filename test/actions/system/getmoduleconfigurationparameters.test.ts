@@ -1,5 +1,5 @@
 import t from 'tap'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectError, expectRequired } from '../_shared/checks.js'
 
@@ -7,7 +7,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   await expectRequired(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
 
   t.test('lists the parameters of a module without their values', async (t) => {
-    await switchOn(api, 'stripe', { secret_key: 'sk_test_canary' })
+    await enableGateway(api, 'stripe', { secret_key: 'sk_test_canary' })
     const { parameters, ...rest } = await api.ok('getmoduleconfigurationparameters', {
       moduleType: 'gateway',
       moduleName: 'stripe',

@@ -69,7 +69,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, ticketid), { status: 'On Hold', lastreply })
   })
 
-  t.test('restores the state from before both replies when the first and then the last is deleted', async (t) => {
+  t.test('deleting two replies, oldest first, restores the state of the ticket before both', async (t) => {
     const ticketid = await openTicket(api)
     const before = await stateOf(api, ticketid)
     api.advance(1000)
@@ -131,18 +131,21 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.ok(entry.changes.some(({ before, after }: Body) => before === 'It is your fault.' && after === null))
   })
 
-  t.test('deleting a merged reply leaves the target in its state from before the merge', async (t) => {
-    const [mergeid, ticketid] = [await openTicket(api), await openTicket(api)]
-    await reply(api, ticketid, { adminusername: 'x' })
-    api.advance(1000)
-    await reply(api, mergeid)
-    const before = await stateOf(api, mergeid)
-    api.advance(1000)
-    const moved = await reply(api, ticketid)
-    await api.ok('mergeticket', { ticketid, mergeid })
-    await api.ok('deleteticketreply', { replyid: moved })
-    t.strictSame(await stateOf(api, mergeid), before)
-  })
+  t.test(
+    'deleting a reply that was merged into a ticket leaves that ticket in the state before the merge',
+    async (t) => {
+      const [mergeid, ticketid] = [await openTicket(api), await openTicket(api)]
+      await reply(api, ticketid, { adminusername: 'x' })
+      api.advance(1000)
+      await reply(api, mergeid)
+      const before = await stateOf(api, mergeid)
+      api.advance(1000)
+      const moved = await reply(api, ticketid)
+      await api.ok('mergeticket', { ticketid, mergeid })
+      await api.ok('deleteticketreply', { replyid: moved })
+      t.strictSame(await stateOf(api, mergeid), before)
+    },
+  )
 
   t.test('returns 404 for a reply that does not exist', async (t) => {
     for (const replyid of ['0', '-1', '4711'])

@@ -149,7 +149,7 @@ withService(t, 'mergeticket', async (t, api) => {
   })
 
   // R-1806
-  t.test('a merged ticket stays closed', async (t) => {
+  t.test('rejects a new status for a merged ticket, and accepts other changes', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid, mergeid })
     for (const status of ['Open', 'on hold'])

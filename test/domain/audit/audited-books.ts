@@ -43,12 +43,12 @@ export interface Books {
   /** Two invoices paid together through a gateway. The first one was paid again by another attempt. */
   readonly paidTogether: PaidTogether
   /** Service, addon, and domain that are due on 20 January and billed on an open invoice. */
-  readonly renewed: Things
+  readonly renewed: AuditedRecords
   /** Service, addon, and domain that were due on 22 January and are paid until 22 February. */
-  readonly renewedAndPaid: Things
+  readonly renewedAndPaid: AuditedRecords
   /** Service, addon, and domain that are due on 20 June. */
-  readonly notYetBilled: Things
-  readonly thingsOfOtherClient: Omit<Things, 'addon'>
+  readonly notYetBilled: AuditedRecords
+  readonly thingsOfOtherClient: Omit<AuditedRecords, 'addon'>
   readonly order: number
   readonly item: number
   readonly itemOfOtherClient: number
@@ -65,13 +65,13 @@ interface PaidTogether {
   readonly invoices: readonly [number, number]
 }
 
-interface Things {
+interface AuditedRecords {
   readonly service: number
   readonly addon: number
   readonly domain: number
 }
 
-async function makeThings(api: Api, client: number, next_due_date: string): Promise<Things> {
+async function makeThings(api: Api, client: number, next_due_date: string): Promise<AuditedRecords> {
   const service = await makeService(api, client, { next_due_date, anchor_day: Number(next_due_date.slice(8)) })
   return {
     service,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeDomain, makeService, setSetting, writeRows } from '../../support/fixtures.js'
-import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
 const issue = async (api: Api, userid: number, amount: string, more = {}): Promise<number> =>
@@ -22,7 +22,7 @@ withService(
   'value dates, fees, payouts, and closed books',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
-    await switchOn(api, 'parrot', { secret: 'x' })
+    await enableGateway(api, 'parrot', { secret: 'x' })
     const client = await makeClient(api)
 
     // R-3701

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { type Deferred, readDeferredRevenue } from '../../../domain/ledger/deferred.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
-import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 import { enableWebhooks } from '../../support/webhooks.js'
 import { captureExport } from '../ledger/support.js'
@@ -42,7 +42,7 @@ async function entriesOf(api: Api): Promise<Record<string, number>> {
 }
 
 /** Checks the invoice, the amounts paid out and returned, and the books. */
-async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
+async function expectInvoiceState(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
   t.strictSame(await readInvoiceStates(api, one), [stand])
   t.strictSame(await sumReturned(api, one), moved)
   await expectBooks(t, api)
@@ -52,22 +52,22 @@ withService(
   t,
   'disputes lost, won, and lost again',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     await enableWebhooks(api, ['https://hooks.example/in'], ['payment.disputed'])
 
     // R-4086
     t.test('a lost dispute reverses the payment, and a won dispute restores it', async (t) => {
       const one = await makePaidInvoices(api)
       await dispute(api, one, 'open')
-      await expectStand(t, api, one, isPaid, [0, 0])
+      await expectInvoiceState(t, api, one, isPaid, [0, 0])
       await dispute(api, one, 'lost')
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
       await dispute(api, one, 'lost')
-      await expectStand(t, api, one, isOwed, [2000, 1000])
+      await expectInvoiceState(t, api, one, isOwed, [2000, 1000])
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [2000, 2000])
+      await expectInvoiceState(t, api, one, isPaid, [2000, 2000])
       t.strictSame(await readReportedStates(api, one), ['open', 'lost', 'won', 'lost', 'won'])
       const { transactions } = await getInvoice(api, one.invoices[0])
       t.match(transactions.slice(1), [
@@ -102,15 +102,15 @@ withService(
       const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost')
       await dispute(api, one, 'open')
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'lost')
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'open')
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
       await dispute(api, one, 'open')
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
       t.strictSame(await readReportedStates(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
     })
 
@@ -143,7 +143,7 @@ withService(
     t.test('a won dispute that was never lost moves no money', async (t) => {
       const one = await makePaidInvoices(api)
       for (const state of ['won', 'open', 'won']) await dispute(api, one, state)
-      await expectStand(t, api, one, isPaid, [0, 0])
+      await expectInvoiceState(t, api, one, isPaid, [0, 0])
     })
 
     // R-4086
@@ -152,11 +152,11 @@ withService(
       await dispute(api, one, 'lost')
       await api.ok('addinvoicepayment', { invoiceid: one.invoices[0], transid: `cash_${one.transid}`, amount: 6 })
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
       t.equal(await readCredit(api, one), 6)
       await dispute(api, one, 'lost')
       t.equal(await readCredit(api, one), 0, 'reverses the credit first')
-      await expectStand(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
+      await expectInvoiceState(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
     })
 
     t.test('winning a dispute over part of a payment restores the invoice and the credit', async (t) => {
@@ -164,10 +164,10 @@ withService(
       t.equal(await readCredit(api, one), 5)
       await dispute(api, one, 'lost', 700)
       t.equal(await readCredit(api, one), 0)
-      await expectStand(t, api, one, ['partially_paid', 2, 0], [700, 0])
+      await expectInvoiceState(t, api, one, ['partially_paid', 2, 0], [700, 0])
       await dispute(api, one, 'won', 700)
       t.equal(await readCredit(api, one), 5)
-      await expectStand(t, api, one, isPaid, [700, 700])
+      await expectInvoiceState(t, api, one, isPaid, [700, 700])
     })
 
     t.test('money from a won dispute can be refunded through its gateway', async (t) => {
@@ -175,7 +175,7 @@ withService(
       for (const state of ['lost', 'won']) await dispute(api, one, state)
       await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway' })
       await sendRefunds(api)
-      await expectStand(t, api, one, isRefunded, [2000, 1000])
+      await expectInvoiceState(t, api, one, isRefunded, [2000, 1000])
       t.ok([...parrot.refunds.values()].some(({ of, amount }) => of === one.transid && amount === 1000))
     })
 
@@ -198,10 +198,10 @@ withService(
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
       await api.ok('applycredit', { invoiceid, amount: 5 })
       await dispute(api, one, 'lost', 1500)
-      await expectStand(t, api, one, isOwed, [1500, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1500, 0])
       await dispute(api, one, 'won', 1500)
       t.equal(await readCredit(api, one), 0)
-      await expectStand(t, api, one, isPaid, [1500, 1500])
+      await expectInvoiceState(t, api, one, isPaid, [1500, 1500])
     })
 
     // R-4088
@@ -212,13 +212,13 @@ withService(
         const [invoiceid] = one.invoices
         await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundamount: 4, refundto: 'record' })
         await dispute(api, one, 'lost')
-        await expectStand(t, api, one, ['unpaid', 6, 4], [1400, 0])
+        await expectInvoiceState(t, api, one, ['unpaid', 6, 4], [1400, 0])
         await api.ok('addinvoicepayment', { invoiceid, amount: 6, transid: `again ${one.transid}` })
         await api.ok('updateinvoice', { invoiceid, creditamount: 3, creditreason: 'Goodwill' })
         t.equal(await readCredit(api, one), 2)
         await dispute(api, one, 'won')
         t.equal(await readCredit(api, one), 9)
-        await expectStand(t, api, one, ['paid', 0, 7], [1400, 1000])
+        await expectInvoiceState(t, api, one, ['paid', 0, 7], [1400, 1000])
       },
     )
 
@@ -226,13 +226,13 @@ withService(
       const one = await makePaymentAttempt(api)
       await dispute(api, one, 'lost')
       await pay(api, one)
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       const other = await makePaymentAttempt(api)
       for (const state of ['lost', 'won']) await dispute(api, other, state)
       await pay(api, other)
-      await expectStand(t, api, other, isPaid, [0, 0])
+      await expectInvoiceState(t, api, other, isPaid, [0, 0])
       await dispute(api, other, 'lost')
-      await expectStand(t, api, other, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, other, isOwed, [1000, 0])
     })
   },
   environment,
@@ -242,7 +242,7 @@ withService(
   t,
   'a dispute also reported as a refund',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
 
     // R-4087
     t.test('counts the money of a lost dispute once, whichever report arrives first', async (t) => {
@@ -251,12 +251,12 @@ withService(
       await dispute(api, one, 'lost')
       await refund(api, one, 're')
       await refund(api, one, 're')
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       const other = await makePaidInvoices(api)
       await refund(api, other, 're')
       await dispute(api, other, 'lost')
       await refund(api, other, 're')
-      await expectStand(t, api, other, isRefunded, [1000, 0])
+      await expectInvoiceState(t, api, other, isRefunded, [1000, 0])
     })
 
     // R-4087
@@ -265,7 +265,7 @@ withService(
       await refund(api, one, 're')
       await dispute(api, one, 'lost')
       await pay(api, one)
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
     })
 
     // R-4087
@@ -275,21 +275,21 @@ withService(
       await refund(api, one, 're')
       await dispute(api, one, 'won')
       await refund(api, one, 're')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
       await dispute(api, one, 'lost')
       await refund(api, one, 're2')
-      await expectStand(t, api, one, isOwed, [2000, 1000])
+      await expectInvoiceState(t, api, one, isOwed, [2000, 1000])
 
       const other = await makePaidInvoices(api)
       await refund(api, other, 're')
       for (const state of ['lost', 'won']) await dispute(api, other, state)
-      await expectStand(t, api, other, isRefunded, [1000, 1000])
+      await expectInvoiceState(t, api, other, isRefunded, [1000, 1000])
       t.equal(await readCredit(api, other), 10)
 
       const late = await makePaidInvoices(api)
       for (const state of ['lost', 'won']) await dispute(api, late, state)
       await refund(api, late, 're')
-      await expectStand(t, api, late, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, late, isPaid, [1000, 1000])
       t.match(await api.database.read('activity_log').where('description', 'like', `%re_${late.transid}%`), [
         { description: /is for the money that the dispute dp_\S+ took, which was won later: it is not recorded again/ },
       ])
@@ -348,38 +348,38 @@ withService(
     t.test('assigns a reversal without a dispute ID to the dispute of its payment', async (t) => {
       const one = await makePaidInvoices(api)
       await reverse(api, one)
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'open')
       await dispute(api, one, 'lost')
       await reverse(api, one)
       await refund(api, one, 're')
-      await expectStand(t, api, one, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, one, isOwed, [1000, 0])
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, one, isPaid, [1000, 1000])
 
       const kept = await makePaidInvoices(api)
       await reverse(api, kept)
       await dispute(api, kept, 'open')
       await dispute(api, kept, 'won')
-      await expectStand(t, api, kept, isPaid, [1000, 1000])
+      await expectInvoiceState(t, api, kept, isPaid, [1000, 1000])
 
       const late = await makePaidInvoices(api)
       await dispute(api, late, 'lost')
       await reverse(api, late)
-      await expectStand(t, api, late, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, late, isOwed, [1000, 0])
 
       const early = await makePaymentAttempt(api)
       await reverse(api, early)
       await dispute(api, early, 'lost')
       await pay(api, early)
-      await expectStand(t, api, early, isOwed, [1000, 0])
+      await expectInvoiceState(t, api, early, isOwed, [1000, 0])
     })
 
     t.test('counts two disputes over the same amount separately if both have IDs', async (t) => {
       const one = await makePaidInvoices(api)
       await dispute(api, one, 'lost', 400)
       await dispute(api, one, 'lost', 400, 'dp2')
-      await expectStand(t, api, one, ['partially_paid', 8, 0], [800, 0])
+      await expectInvoiceState(t, api, one, ['partially_paid', 8, 0], [800, 0])
     })
 
     t.test('a refund total that proves to be several refunds counts in addition to the dispute', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { refused } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
-import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, withParrot } from '../../support/gateways.js'
 import { withService } from '../../support/service.js'
 import { reportInOrders } from './failed-refunds.js'
 import {
@@ -24,7 +24,7 @@ withService(
   t,
   'a refund total',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
 
     t.test('subtracts a failed refund, even if another refund was identified within the total', async (t) => {
       const one = await makePaidInvoices(api, 3)
@@ -75,7 +75,7 @@ withService(
   t,
   'a refund rejected by its gateway',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const ask = async (one: Paid, refundto: string) =>
       api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto, refundamount: '6.00' })
     const askInVain = async (one: Paid) => {

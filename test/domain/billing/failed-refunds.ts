@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { withoutJobs } from '../../support/daily.js'
-import { switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 import {
   expectBooks,
@@ -32,7 +32,7 @@ export const reportInOrders = (
     t,
     'a failed refund followed by a larger one',
     async (t, api) => {
-      await switchOn(api, 'parrot')
+      await enableGateway(api, 'parrot')
       const isRefunded = ['refunded', 0, 10]
 
       const reports: Record<string, (one: Paid) => Promise<void>> = {

@@ -9,7 +9,7 @@ import {
   makeServiceAddon,
   writeRows,
 } from '../../support/fixtures.js'
-import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
 const movesOf = (api: Api, kind: 'service' | 'addon' | 'domain', thing_id: number) =>
@@ -62,7 +62,7 @@ withService(
   t,
   'records the waiver of a paid period whose payment a dispute reversed',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const { serviceid } = await make(api)
     await api.ok('geninvoices')
     jumpToDay(api, '2031-02-15')

@@ -5,7 +5,7 @@ import { refused } from '../../../domain/ports/module.js'
 import { audit } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
-import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, reportByParrot, withParrot } from '../../support/gateways.js'
 import { readSeed } from '../../support/seed.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
@@ -167,7 +167,7 @@ export const testOutgoingPayments = (t: Test, usual: number) =>
     async (t, api) => {
       const runs = Number(process.env.OUTGOING_RUNS || usual)
       console.log(`${t.name}: OUTGOING_SEED=${seed} OUTGOING_RUNS=${runs}`)
-      await switchOn(api, 'parrot')
+      await enableGateway(api, 'parrot')
       let commands = 0
       const property = fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 24 }), async (sequence) => {
         const broken = await audit(api.database.read)

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
-import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
 import {
@@ -28,7 +28,7 @@ const askRefund = (api: Api, invoiceid: number | undefined, more: Body = {}): Pr
   api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway', ...more })
 
 /** Checks the invoices, the amounts paid out and returned, the credit, and the books. */
-async function expectStand(
+async function expectInvoiceStates(
   t: Test,
   api: Api,
   one: Paid,
@@ -44,7 +44,7 @@ withService(
   t,
   'refunds and disputes of a payment for several invoices',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     t.beforeEach(() => {
       parrot.fails = undefined
       parrot.refunds.clear()
@@ -63,7 +63,7 @@ withService(
       )
       const [made] = [...parrot.refunds.values()]
       t.match((await getInvoice(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
-      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
       // The gateway reports the same refund as a total.
       await refundSum(api, one, 400)
       t.strictSame(await sumReturned(api, one), [400, 0])
@@ -75,7 +75,7 @@ withService(
       for (const invoiceid of [...one.invoices].reverse()) await askRefund(api, invoiceid)
       await sendRefunds(api)
       t.equal(parrot.refunds.size, 2)
-      await expectStand(t, api, one, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
     })
 
     // R-4082
@@ -92,7 +92,7 @@ withService(
           else await reportByParrot(api, { kind: 'refund', transid: made?.transid, ...facts })
         }
         await sendRefunds(api)
-        await expectStand(t, api, one, { stand: [isRefunded, isPaid, isPaid], moved: [1000, 0] })
+        await expectInvoiceStates(t, api, one, { stand: [isRefunded, isPaid, isPaid], moved: [1000, 0] })
       }
     })
 
@@ -105,7 +105,7 @@ withService(
       parrot.fails = undefined
       await askRefund(api, one.invoices[1], { refundamount: 4 })
       await sendRefunds(api)
-      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
     })
 
     // R-4083
@@ -117,7 +117,7 @@ withService(
         await refundSum(api, one, 1500)
       }
       await sendRefunds(api)
-      await expectStand(t, api, one, { stand: [isRefunded, isPaid, ['paid', 0, 5]], moved: [1500, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isRefunded, isPaid, ['paid', 0, 5]], moved: [1500, 0] })
     })
 
     t.test('a refund rejected by its gateway leaves the invoices unchanged', async (t) => {
@@ -125,7 +125,7 @@ withService(
       await askRefund(api, one.invoices[1])
       parrot.fails = refused('No')
       await sendRefunds(api)
-      await expectStand(t, api, one, { stand: [isPaid, isPaid], moved: [0, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, isPaid], moved: [0, 0] })
     })
 
     // R-4083
@@ -136,7 +136,7 @@ withService(
         const one = await makePaidInvoices(api, 3)
         await refund(api, one, 're')
         await refund(api, one, 're')
-        await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3000, 0] })
+        await expectInvoiceStates(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3000, 0] })
         const references = [`re_${one.transid}`, ...one.invoices.slice(1).map((id) => `re_${one.transid}/${id}`)]
         for (const [at, invoiceid] of one.invoices.entries())
           t.match((await getInvoice(api, invoiceid)).transactions, [{}, { amountout: 10, transid: references[at] }])
@@ -155,11 +155,11 @@ withService(
       const one = await makePaidInvoices(api, 3, 3500)
       t.equal(await readCredit(api, one), 5)
       await refund(api, one, 'a', 1200)
-      await expectStand(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
       await refund(api, one, 'b', 800)
-      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 5], isRefunded], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, ['paid', 0, 5], isRefunded], moved: [2000, 0] })
       await refund(api, one, 'c', 1500)
-      await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3500, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3500, 0] })
     })
 
     // R-4083
@@ -168,7 +168,7 @@ withService(
       await refundSum(api, one, 500)
       await refundSum(api, one, 1500)
       await refundSum(api, one, 500)
-      await expectStand(t, api, one, { stand: [['paid', 0, 5], isRefunded], moved: [1500, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [['paid', 0, 5], isRefunded], moved: [1500, 0] })
       for (const [id, amount] of [
         ['a', 900],
         ['b', 600],
@@ -197,11 +197,11 @@ withService(
       async (t) => {
         const one = await makePaidInvoices(api, 3, 3500)
         await dispute(api, one, 'lost')
-        await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
+        await expectInvoiceStates(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
         await dispute(api, one, 'won')
-        await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [3500, 3500], credit: 5 })
+        await expectInvoiceStates(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [3500, 3500], credit: 5 })
         await dispute(api, one, 'lost')
-        await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [7000, 3500] })
+        await expectInvoiceStates(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [7000, 3500] })
       },
     )
 
@@ -210,9 +210,9 @@ withService(
       const one = await makePaidInvoices(api, 3)
       await dispute(api, one, 'lost', 1400)
       const lost = [isPaid, ['partially_paid', 4, 0], isOwed]
-      await expectStand(t, api, one, { stand: lost, moved: [1400, 0] })
+      await expectInvoiceStates(t, api, one, { stand: lost, moved: [1400, 0] })
       await dispute(api, one, 'won', 1400)
-      await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [1400, 1400] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [1400, 1400] })
     })
 
     t.test('a lost dispute discards the unsent refunds of all invoices of the payment', async (t) => {
@@ -221,7 +221,7 @@ withService(
       await dispute(api, one, 'lost')
       await sendRefunds(api)
       t.equal(parrot.refunds.size, 0)
-      await expectStand(t, api, one, { stand: [isOwed, isOwed], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isOwed, isOwed], moved: [2000, 0] })
     })
 
     // R-4083, R-4084
@@ -229,20 +229,20 @@ withService(
       const refunded = await makePaymentAttempt(api, 2)
       await refund(api, refunded, 're')
       await pay(api, refunded)
-      await expectStand(t, api, refunded, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, refunded, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
       const lost = await makePaymentAttempt(api, 2)
       await dispute(api, lost, 'lost')
       await pay(api, lost)
-      await expectStand(t, api, lost, { stand: [isOwed, isOwed], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, lost, { stand: [isOwed, isOwed], moved: [2000, 0] })
       await dispute(api, lost, 'won')
-      await expectStand(t, api, lost, { stand: [isPaid, isPaid], moved: [2000, 2000] })
+      await expectInvoiceStates(t, api, lost, { stand: [isPaid, isPaid], moved: [2000, 2000] })
     })
 
     t.test('recognizes a recorded refund when the gateway reports the total', async (t) => {
       const one = await makePaidInvoices(api, 2)
       await askRefund(api, one.invoices[1], { refundto: 'record', refundamount: 4, transid: `out_${one.transid}` })
       await refundSum(api, one, 400)
-      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
       const again = { refundto: 'record', refundamount: 4, transid: `out_${one.transid}`, gateway: 'parrot' }
       t.match(await askRefund(api, one.invoices[1], again), { duplicate: true })
     })
@@ -259,7 +259,7 @@ withService(
         [transid],
       )
       await refund(api, one, 're')
-      await expectStand(t, api, one, { stand: [isRefunded], moved: [1000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [isRefunded], moved: [1000, 0] })
     })
 
     // R-4085
@@ -268,11 +268,11 @@ withService(
       t.equal(await readCredit(api, one), 20)
       await expectBooks(t, api)
       await refund(api, one, 're', 500)
-      await expectStand(t, api, one, { stand: [], moved: [500, 0], credit: 15 })
+      await expectInvoiceStates(t, api, one, { stand: [], moved: [500, 0], credit: 15 })
       await dispute(api, one, 'lost', 1500)
-      await expectStand(t, api, one, { stand: [], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [], moved: [2000, 0] })
       await dispute(api, one, 'won', 1500)
-      await expectStand(t, api, one, { stand: [], moved: [2000, 1500], credit: 15 })
+      await expectInvoiceStates(t, api, one, { stand: [], moved: [2000, 1500], credit: 15 })
     })
 
     // R-4085, R-4088
@@ -282,13 +282,13 @@ withService(
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
       await api.ok('applycredit', { invoiceid, amount: 12 })
       await dispute(api, one, 'lost')
-      await expectStand(t, api, one, { stand: [], moved: [2000, 0] })
+      await expectInvoiceStates(t, api, one, { stand: [], moved: [2000, 0] })
       t.match(
         await api.database.read('activity_log').where('description', 'like', '%is no longer available as credit'),
         [{ description: /12\.00.* of it is no longer available as credit$/ }],
       )
       await dispute(api, one, 'won')
-      await expectStand(t, api, one, { stand: [], moved: [2000, 2000], credit: 8 })
+      await expectInvoiceStates(t, api, one, { stand: [], moved: [2000, 2000], credit: 8 })
     })
   },
   { environment: { ...withParrot.environment, ...withoutJobs.environment } },

@@ -6,7 +6,7 @@ import { auditWithNotes } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
-import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -40,7 +40,7 @@ withService(
   t,
   'refunds by staff',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     t.beforeEach(() => {
       parrot.fails = undefined
       parrot.beforeAnswer = undefined

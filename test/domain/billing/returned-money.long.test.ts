@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { audit } from '../../support/audit.js'
 import { withoutJobs } from '../../support/daily.js'
-import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, parrot, withParrot } from '../../support/gateways.js'
 import { readSeed } from '../../support/seed.js'
 import { type Api, withService } from '../../support/service.js'
 import { expectBooks, makePaymentAttempt } from './returned-payments.js'
@@ -71,7 +71,7 @@ withService(
   "the books contain all returned money, whatever the order of the gateway's reports",
   async (t, api) => {
     console.log(`${t.name}: RETURNED_SEED=${seed} RETURNED_RUNS=${runs}`)
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const payment = fc.record({ invoices: fc.nat(3), surplus: fc.constantFrom(0, 0, 500, 1300) })
     const order = fc.array(fc.nat(1000), { minLength: 7, maxLength: 7 })
     let commands = 0

@@ -15,7 +15,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 import { exportLedger, findUnbalancedEntries, parseCsv, sumBalances } from './support.js'
 
@@ -55,7 +55,7 @@ withService(
   'the ledger',
   async (t, api) => {
     jumpToDay(api, '2031-01-10')
-    await switchOn(api, 'parrot', { secret: 'x' })
+    await enableGateway(api, 'parrot', { secret: 'x' })
     await makeCurrency(api, 'JPY', 0)
     await makeTaxRate(api, { name: 'VAT', rate: 19_000, country: 'DE' })
     const [client, yen] = [
@@ -214,7 +214,7 @@ withService(
   'the ledger of a closed month',
   async (t, api) => {
     jumpToDay(api, '2031-01-20')
-    await switchOn(api, 'parrot', { secret: 'x' })
+    await enableGateway(api, 'parrot', { secret: 'x' })
     await makeCurrency(api, 'JPY', 0)
     await makeTaxRate(api, { name: 'VAT', rate: 19_000, country: 'DE' })
     const client = await makeClient(api, { country: 'DE' })
@@ -345,7 +345,7 @@ withService(
   'the ledger of proforma invoices',
   async (t, api) => {
     jumpToDay(api, '2031-01-20')
-    await switchOn(api, 'parrot', { secret: 'x' })
+    await enableGateway(api, 'parrot', { secret: 'x' })
     await setSetting(api, 'proforma', 'true')
     const client = await makeClient(api, { country: 'DE' })
     const january = ['2031-01-01', '2031-01-31'] as const

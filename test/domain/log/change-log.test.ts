@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { recordPresenters } from '../../../actions/_shared/event-records.js'
 import type { Database } from '../../../db/database.js'
-import { fieldNames } from '../../../domain/log/field-names.js'
+import { fieldNames } from '../../../domain/log/api-field-names.js'
 import { isSecretColumn, recordKinds } from '../../../domain/log/logged-records.js'
 import { openHosting, waitUntilSettled } from '../../actions/services/hosting.js'
 import {

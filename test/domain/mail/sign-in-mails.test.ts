@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { EmailRow } from '../../../db/rows.js'
-import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lives.js'
+import { inviteLinkLifeMs, resetLinkLifeMs } from '../../../domain/access/link-lifetimes.js'
 import { hasLinkSql, removeExpiredBodies } from '../../../domain/mail/sign-in-mails.js'
 import { templates } from '../../../domain/mail/templates.js'
 import { mailJob } from '../../../server/jobs/mail.js'

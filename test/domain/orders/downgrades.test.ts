@@ -12,7 +12,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -184,7 +184,7 @@ withService(
     )
 
     t.test('excludes a refund in progress', async (t) => {
-      await switchOn(api, 'parrot')
+      await enableGateway(api, 'parrot')
       const { clientid, invoiceid, serviceid } = await buy(large, {}, { paymentmethod: 'parrot', paid: false })
       await api.ok('addinvoicepayment', { invoiceid, gateway: 'parrot', transid: 'on-its-way', amount: 1000 })
       await giveBack(api, invoiceid, { refundto: 'gateway' })

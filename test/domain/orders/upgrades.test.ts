@@ -10,7 +10,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
@@ -27,7 +27,7 @@ withService(
   t,
   'upgrades across periods',
   async (t, api) => {
-    await switchOn(api, 'parrot')
+    await enableGateway(api, 'parrot')
     const group_id = await makeProductGroup(api)
     const small = await makeProduct(api, { group_id, name: 'Small', prices: { annually: 10_000, monthly: 1000 } })
     const large = await makeProduct(api, { group_id, name: 'Large', prices: { annually: 100_000, monthly: 3000 } })

@@ -2,11 +2,11 @@ import t from 'tap'
 import { refused, unreachable } from '../../../domain/ports/module.js'
 import { jumpToDay, runDailyJob } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import {
   askGateways,
-  atTill,
   checkout,
+  findTillObject,
   payAtTill,
   readAttempt,
   reportToTill,
@@ -40,7 +40,7 @@ withService(
   t,
   'ended attempts',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => {
       till.reset()
       boundCalls()
@@ -50,7 +50,7 @@ withService(
     t.test('records the payment of a checkout page that was neither checked nor reported for days', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
-      payAtTill(atTill((await readAttempt(api, opened)).reference))
+      payAtTill(findTillObject((await readAttempt(api, opened)).reference))
       jumpToDay(api, dayAhead(api, 3))
       await askGateways(api)
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
@@ -97,7 +97,7 @@ withService(
         await askGateways(api)
         const [one] = [...till.made.values()]
         t.equal(one?.state, 'confirm')
-        payAtTill(atTill(one?.reference))
+        payAtTill(findTillObject(one?.reference))
         jumpToDay(api, dayAhead(api, 9))
         await askGateways(api)
         t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })

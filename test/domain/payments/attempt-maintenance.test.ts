@@ -3,7 +3,7 @@ import type { PaymentAttemptRow } from '../../../db/rows-payments.js'
 import { misconfigured } from '../../../domain/ports/module.js'
 import { countsOfStep } from '../../support/daily.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { askGateways, till, withTill } from '../../support/payments.js'
 import { withService } from '../../support/service.js'
 
@@ -13,7 +13,7 @@ withService(
   t,
   'abandoned and old attempts',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
     const clientid = await makeClient(api)
     const at = () => api.now().toISOString()

@@ -3,8 +3,8 @@ import { refused, unreachable } from '../../../domain/ports/module.js'
 import { addDays } from '../../../domain/values/days.js'
 import { countsOfStep, jumpToDay, runDailyJob } from '../../support/daily.js'
 import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
-import { askGateways, atTill, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
+import { askGateways, findTillObject, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const items = [{ description: 'Hosting', amount: 10, taxed: false }]
@@ -40,7 +40,7 @@ withService(
   t,
   'automatic payment',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
     // Gives each test a separate day, and prevents charges for the invoices of earlier tests.
     t.beforeEach(async () => {
@@ -204,7 +204,7 @@ withService(
       await countsOfStep(api, 'overdue')
       t.match(await show(api, invoiceid), { status: 'overdue' })
       const [row] = await api.database.read('payment_attempts').where({ client_id: clientid })
-      await reportToTill(api, [payAtTill(atTill(row?.reference))])
+      await reportToTill(api, [payAtTill(findTillObject(row?.reference))])
       t.match(await show(api, invoiceid), { status: 'paid' })
     })
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { planCharges } from '../../../domain/payments/charge-plan.js'
 import { countsOfStep } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { askGateways, till, withTill } from '../../support/payments.js'
 import { withService } from '../../support/service.js'
 
@@ -10,7 +10,7 @@ withService(
   t,
   'the charge plan',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     till.reset()
 
     // R-4050

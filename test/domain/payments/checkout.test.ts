@@ -1,11 +1,11 @@
 import t from 'tap'
 import { type ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import { makeClient } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import {
   askGateways,
-  atTill,
   checkout,
+  findTillObject,
   payAtTill,
   readAttempt,
   reportToTill,
@@ -30,10 +30,10 @@ withService(
   t,
   'checkouts',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
     const atGateway = async (opened: { readonly attemptId: number }) =>
-      atTill((await readAttempt(api, opened)).reference)
+      findTillObject((await readAttempt(api, opened)).reference)
 
     // R-4001, R-4004, R-4005
     t.test('records a payment once, whichever reports arrive and in any order', async (t) => {

@@ -3,11 +3,11 @@ import { openFundsCheckout } from '../../../domain/payments/checkout.js'
 import { recordPayerReturn, returnPaths } from '../../../domain/payments/payer-returns.js'
 import { cents } from '../../../domain/values/money.js'
 import { makeClient, setSetting } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import {
   askGateways,
-  atTill,
   checkout,
+  findTillObject,
   payAtTill,
   readAttempt,
   reportToTill,
@@ -25,7 +25,7 @@ withService(
   t,
   'added funds and returning payers',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4014
@@ -35,7 +35,7 @@ withService(
       await setSetting(api, 'add_funds', 'true')
       for (const amount of [999, 50_001]) await t.rejects(payIn(api, clientId, amount), { code: 'funds_out_of_range' })
       const opened = await payIn(api, clientId, 5000)
-      const page = atTill((await readAttempt(api, opened)).reference)
+      const page = findTillObject((await readAttempt(api, opened)).reference)
       t.match(await reportToTill(api, [payAtTill(page)]), { recorded: true })
       t.match(await reportToTill(api, [payAtTill(page)]), { recorded: false })
       t.equal((await api.ok('getclientsdetails', { clientid: clientId })).client.credit, 50)
@@ -68,7 +68,7 @@ withService(
         t.equal(till.calls.filter((call) => call === 'look').length, looks)
         api.advance(pauseMs)
       }
-      payAtTill(atTill((await readAttempt(api, opened)).reference))
+      payAtTill(findTillObject((await readAttempt(api, opened)).reference))
       api.advance(10_001)
       await comeBack()
       await askGateways(api)

@@ -3,7 +3,7 @@ import { plainText } from '../../../domain/mail/plain-text.js'
 import { addDays } from '../../../domain/values/days.js'
 import { countsOfStep, jumpToDay } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { readMails } from '../../support/mails.js'
 import { askGateways, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
@@ -37,7 +37,7 @@ withService(
   t,
   'emails about payments that fail or need confirmation',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
 
     t.test(

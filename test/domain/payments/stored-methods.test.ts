@@ -1,8 +1,16 @@
 import t from 'tap'
 import { openStorePage } from '../../../domain/payments/checkout.js'
 import { makeClient } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
-import { atTill, checkout, payAtTill, readAttempt, reportToTill, till, withTill } from '../../support/payments.js'
+import { enableGateway } from '../../support/gateways.js'
+import {
+  checkout,
+  findTillObject,
+  payAtTill,
+  readAttempt,
+  reportToTill,
+  till,
+  withTill,
+} from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 const consent = { words: 'Charge it by itself.', by: 'login 7', from: '192.0.2.7' }
@@ -16,14 +24,14 @@ async function storing(api: Api) {
   const opened = await openStorePage(await api.service.contexts.remote(api.now()), {
     ...{ clientId, gateway: 'till', cameBy: 'session', stores: consent },
   })
-  return { clientId, opened, page: atTill((await readAttempt(api, opened)).reference) }
+  return { clientId, opened, page: findTillObject((await readAttempt(api, opened)).reference) }
 }
 
 withService(
   t,
   'stored payment methods',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
     const { read } = api.database
 
@@ -48,7 +56,7 @@ withService(
         const again = await openStorePage(await api.service.contexts.remote(api.now()), {
           ...{ clientId, gateway: 'till', cameBy: 'session', stores: consent },
         })
-        const { attempt } = atTill((await readAttempt(api, again)).reference)
+        const { attempt } = findTillObject((await readAttempt(api, again)).reference)
         await reportToTill(api, [{ ...stored, attempt, method: { ...card, token: 'pm_second' } }])
         t.match(await methodsOf(api, clientId), [
           { description: 'Visa 4242', is_default: true },
@@ -63,7 +71,7 @@ withService(
         const items = [{ description: 'x', amount: 10, taxed: false }]
         const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
         const opened = await checkout(api, { clientId, invoiceIds: [invoiceid], cameBy: 'session', stores })
-        const page = atTill((await readAttempt(api, opened)).reference)
+        const page = findTillObject((await readAttempt(api, opened)).reference)
         const method = { ...card, token: `pm_${clientId}` }
         await reportToTill(api, [{ kind: 'stored', attempt: page.attempt, method }, payAtTill(page)])
         t.equal((await methodsOf(api, clientId)).length, stores === undefined ? 0 : 1)

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { InvoiceRow } from '../../../db/rows-papers.js'
 import { transferInstructions } from '../../../domain/payments/transfer-instructions.js'
 import { changeCached, makeClient, makeCurrency, makeInvoice, setSetting } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import { findRectangles } from '../../support/pdf-text.js'
 import { readRectangles, readSvg } from '../../support/qr-reader.js'
 import { type Api, withService } from '../../support/service.js'
@@ -21,7 +21,7 @@ const switchTransfers = (api: Api, is_active: 0 | 1) =>
 
 withService(t, 'bank transfer instructions', async (t, api) => {
   await makeCurrency(api, 'EUR', 2)
-  await switchOn(api, 'banktransfer', { instructions: 'Please state the number.\nThank you.' })
+  await enableGateway(api, 'banktransfer', { instructions: 'Please state the number.\nThank you.' })
   for (const [name, value] of Object.entries({
     ...{ company_name: 'Acme Hosting', bank_holder: 'Acme Söhne GmbH', bank_bic: 'BYLADEM1001' },
     bank_iban: 'DE02 1203 0000 0000 2020 51',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { makeClient, setSetting } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
@@ -35,7 +35,7 @@ withService(
   t,
   'paying from an account',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4111

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { LoginPermission } from '../../../domain/clients/login-permissions.js'
 import { makeAddon, makeClient, makeProduct, makeTaxRate, writeRows } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import { withTill } from '../../support/payments.js'
 import { withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
@@ -12,7 +12,7 @@ withService(
   t,
   'addons on a service page',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     await makeTaxRate(api, { name: 'VAT', country: 'DE', rate: 19_000 })
     const hosting = await makeProduct(api, { name: 'Hosting', auto_setup: 'payment', prices: { monthly: 1000 } })
     const backup = await makeAddon(api, 'Backup', { monthly: 300, annually: 3000 })

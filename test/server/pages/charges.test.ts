@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { Credential } from '../../support/credentials.js'
 import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../support/gateways.js'
-import { askGateways, atTill, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
+import { askGateways, findTillObject, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
 
@@ -48,7 +48,7 @@ withService(
   t,
   'charges requested by a payer',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4614
@@ -101,7 +101,7 @@ withService(
         page.text,
         /href="https:\/\/till\.example\/pay\/[^"]+" rel="noreferrer">Confirm the payment with your bank/,
       )
-      await reportToTill(api, [payAtTill(atTill(attempt?.reference))])
+      await reportToTill(api, [payAtTill(findTillObject(attempt?.reference))])
       t.match(await invoiceOf(api, id), { status: 'paid' })
 
       const declined = await bill(api, clientid, 5)

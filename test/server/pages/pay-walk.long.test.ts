@@ -6,7 +6,7 @@ import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser
 import { withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import { askGateways } from '../../support/payments.js'
 import { openStripe, type StripeServer, sendReport } from '../../support/providers/stripe.js'
 import type { Api } from '../../support/service.js'
@@ -166,8 +166,8 @@ const open = (browser: Browser) =>
     title,
     async (t, api) => {
       const stripe = await openStripe(t, { now: api.now })
-      await switchOn(api, 'pretend')
-      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+      await enableGateway(api, 'pretend')
+      await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
       for (const [name, steps] of Object.entries(walks))
         for (const javaScriptEnabled of [true, false])
           await t.test(`${name}, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {

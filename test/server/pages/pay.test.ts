@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
-import { askGateways, atTill, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
+import { enableGateway } from '../../support/gateways.js'
+import { askGateways, findTillObject, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const items = [{ description: 'Hosting <b>', amount: 10, taxed: false }]
@@ -25,7 +25,7 @@ withService(
   t,
   'payment by a mailed link',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4033
@@ -75,7 +75,7 @@ withService(
       const [up, paid] = [`${one?.returnUrl}/given-up`, one?.returnUrl as string]
       const leads = async (url: string) => (await get(url)).headers.get('refresh')
       t.equal(await leads(up), `0; url=${returnurl}&invoiceid=${invoiceid}&outcome=given-up`)
-      await reportToTill(api, [payAtTill(atTill(one?.reference))])
+      await reportToTill(api, [payAtTill(findTillObject(one?.reference))])
       t.equal(await leads(paid), `0; url=${returnurl}&invoiceid=${invoiceid}&outcome=paid`)
       t.equal((await get(paid.replace(/.$/, 'x'))).status, 404)
     })
@@ -127,7 +127,7 @@ withService(
   t,
   'card testing',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     // R-4036
     t.test('limits posts and wrong codes by address', async (t) => {
       const { payurl } = await linked(api)

@@ -25,7 +25,7 @@ const recoveryIn = (text: string): string[] =>
   [...text.matchAll(/<li><code>([\d ]+)<\/code>/g)].map(([, code]) => code ?? '')
 
 /** Enables the second factor of a login. Returns its secret and recovery codes. */
-async function switchOn(site: Site, browser: Browser): Promise<{ secret: string; recovery: string[] }> {
+async function enableSecondFactor(site: Site, browser: Browser): Promise<{ secret: string; recovery: string[] }> {
   await browser.send(page, { form: 'begin', own_password: password })
   const secret = secretIn((await browser.get(page)).text)
   const { text } = await browser.send(page, { form: 'on', code: codeOf(site, secret) })
@@ -82,7 +82,7 @@ withSite(t, 'the first correct code enables a second factor and shows its recove
 // R-4406, R-4420
 withSite(t, 'sign-in requires a code before it opens a session, and accepts each code once', async (t, site) => {
   const { account, browser } = await openLogin(site)
-  const { secret, recovery } = await switchOn(site, browser)
+  const { secret, recovery } = await enableSecondFactor(site, browser)
   const entering = openBrowser(site)
   const before = await sessionsOf(site)
   const reply = await entering.get('/client/sign-in?next=/invoices', {
@@ -125,7 +125,7 @@ withSite(t, 'sign-in requires a code before it opens a session, and accepts each
 // R-4406
 withSite(t, 'a sign-in step ends after five wrong codes, ten minutes, or a password change', async (t, site) => {
   const { account, browser } = await openLogin(site)
-  const { secret } = await switchOn(site, browser)
+  const { secret } = await enableSecondFactor(site, browser)
   const guesser = openBrowser(site)
   await guesser.signIn(account.email)
   const statuses = []
@@ -146,7 +146,7 @@ withSite(t, 'a sign-in step ends after five wrong codes, ten minutes, or a passw
 // R-4421
 withSite(t, 'ten wrong codes in a row pause app codes, but not recovery codes', async (t, site) => {
   const { account, browser } = await openLogin(site)
-  const { secret, recovery } = await switchOn(site, browser)
+  const { secret, recovery } = await enableSecondFactor(site, browser)
   const enter = async (code: string) => {
     const visitor = openBrowser(site)
     await visitor.signIn(account.email)
@@ -166,7 +166,7 @@ withSite(
   'a mailed link and an accepted invite also require the code, but a sign-in link does not',
   async (t, site) => {
     const { account, browser } = await openLogin(site)
-    const { secret } = await switchOn(site, browser)
+    const { secret } = await enableSecondFactor(site, browser)
     const before = await sessionsOf(site)
     await site.post('/client/sign-in/link', { email: account.email })
     const byLink = openBrowser(site)
@@ -194,7 +194,7 @@ withSite(
   'disabling a second factor and renewing its recovery codes require a password and a code',
   async (t, site) => {
     const { account, browser } = await openLogin(site)
-    const { secret, recovery } = await switchOn(site, browser)
+    const { secret, recovery } = await enableSecondFactor(site, browser)
     for (const form of ['off', 'codes']) {
       const code = nextCode(site, secret)
       t.equal((await browser.send(page, { form })).status, 422)
@@ -226,7 +226,7 @@ withSite(
   'a correct password without its code does not make a network known to the login',
   async (t, site) => {
     const { account, browser } = await openLogin(site)
-    const { secret } = await switchOn(site, browser)
+    const { secret } = await enableSecondFactor(site, browser)
     site.advance(seconds(90))
     const guess = async (visitor: string, code: string) => {
       site.visitor = visitor
@@ -245,7 +245,7 @@ withSite(
 // R-4423
 withSite(t, 'resetFactor disables a second factor and ends the sessions of its login', async (t, site) => {
   const { account, browser } = await openLogin(site)
-  await switchOn(site, browser)
+  await enableSecondFactor(site, browser)
   const enter = async () => (await openBrowser(site).signIn(account.email)).headers.get('location')
   t.equal(await enter(), '/client/sign-in/code')
   await site.change((ctx) => resetFactor(ctx, account.loginId))

@@ -11,7 +11,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { switchOn } from '../../support/gateways.js'
+import { enableGateway } from '../../support/gateways.js'
 import { withTill } from '../../support/payments.js'
 import { aDomain } from '../../support/providers/epp.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -32,7 +32,7 @@ withService(
   t,
   'the shop',
   async (t, api) => {
-    await switchOn(api, 'till')
+    await enableGateway(api, 'till')
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')
     await makeTaxRate(api, { name: 'VAT', country: 'DE', rate: 19_000 })

@@ -12,7 +12,7 @@ export function approvalPage({ title, action }: { title: string; action: string 
 }
 
 /** Redirects the payer, with additional query parameters. */
-export function ledBack(address: string, fields: Readonly<Record<string, string>>): Answer {
+export function redirectPayer(address: string, fields: Readonly<Record<string, string>>): Answer {
   const url = new URL(address)
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return { status: 303, headers: { location: url.href } }

@@ -8,7 +8,7 @@ import {
 } from '../../../tools/pretend-panel/provider.js'
 import type { Body } from '../service.js'
 import { type SignedReport, type Signer, signingChain, signReport } from './paypal-certificates.js'
-import { approvalPage, ledBack } from './paypal-pages.js'
+import { approvalPage, redirectPayer } from './paypal-pages.js'
 import { amountIssue, failure, json, missing, orderIssue } from './paypal-requests.js'
 
 export const paypalClient = { client_id: 'client-of-tests', client_secret: 'EK-secret-of-tests' }
@@ -276,10 +276,10 @@ export async function openPayPal(ending: TeardownScope, at = 0): Promise<PayPalS
     if (method === 'GET') return approvalPage({ title, action: `${path}?${name}=${id}` })
     const { return_url, cancel_url } = one.stand_in.context
     const isOrder = orders.has(id)
-    if (query.get('to') !== 'approve') return ledBack(cancel_url, isOrder ? { token: id } : {})
+    if (query.get('to') !== 'approve') return redirectPayer(cancel_url, isOrder ? { token: id } : {})
     approve(id)
     if (isOrder) await tell('CHECKOUT.ORDER.APPROVED', shown(one))
-    return ledBack(return_url, isOrder ? { token: id, PayerID: 'PAYER1' } : { approval_token_id: id })
+    return redirectPayer(return_url, isOrder ? { token: id, PayerID: 'PAYER1' } : { approval_token_id: id })
   }
 
   const handle = async (call: Call): Promise<Answer> => {

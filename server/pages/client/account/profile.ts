@@ -1,4 +1,4 @@
-import { confirmLinkLifeMs } from '../../../../domain/access/link-lives.js'
+import { confirmLinkLifeMs } from '../../../../domain/access/link-lifetimes.js'
 import { updateClientAndBilling } from '../../../../domain/client-area/closing.js'
 import { requestAddress } from '../../../../domain/clients/account-address.js'
 import { expectPermission } from '../../../../domain/clients/acting-login.js'

@@ -27,5 +27,5 @@ export const files = {
 export const message = {
   label: ['desk', 'message'],
   type: 'textarea',
-  field: f.notEmptied(f.longText({ description: 'Message text.' })),
+  field: f.withoutClearing(f.longText({ description: 'Message text.' })),
 } as const satisfies Entry

@@ -9,13 +9,13 @@ import type { DomainData } from './_domain-data.js'
 import { formatYearsPrice } from './_years.js'
 
 /** The result of a form, shown on the domain's page. */
-export interface Told {
+export interface FormResult {
   readonly notice?: string
   /** The domain's transfer code. */
   readonly code?: string
 }
 
-export function showDomain(domain: DomainData, view: View, { notice, code }: Told = {}): PageContent {
+export function showDomain(domain: DomainData, view: View, { notice, code }: FormResult = {}): PageContent {
   const { locale, root, form } = view
   const { domains } = locale.words
   return {

@@ -1,4 +1,4 @@
-import { resetLinkLifeMs } from '../../../../domain/access/link-lives.js'
+import { resetLinkLifeMs } from '../../../../domain/access/link-lifetimes.js'
 import { requestReset } from '../../../../domain/clients/password-reset.js'
 import { linkRequestPage } from './_link-request.js'
 

@@ -1,4 +1,4 @@
-import { signInLinkLifeMs } from '../../../../domain/access/link-lives.js'
+import { signInLinkLifeMs } from '../../../../domain/access/link-lifetimes.js'
 import { requestSignInLink } from '../../../../domain/clients/mailed-sign-in.js'
 import { nextPath } from '../../sign-in-address.js'
 import { linkRequestPage } from './_link-request.js'

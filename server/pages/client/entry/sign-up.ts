@@ -1,5 +1,5 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { confirmLinkLifeMs } from '../../../../domain/access/link-lives.js'
+import { confirmLinkLifeMs } from '../../../../domain/access/link-lifetimes.js'
 import { isSignUpOpen, requestSignUp } from '../../../../domain/clients/sign-up.js'
 import { visitorNetwork } from '../../attempt.js'
 import { createFormDefiner, Mistake, visitorPage } from '../../definition.js'

@@ -16,7 +16,7 @@ import { showDocument } from '../papers/_document-view.js'
 import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
 /** Status of the last payment attempt, or undefined if the payer need not know it. */
-type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
+type AttemptState = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
 
 export interface InvoiceData {
   readonly id: number
@@ -26,7 +26,7 @@ export interface InvoiceData {
   readonly paper: DocumentTexts
   readonly owed: Money
   readonly isOwed: boolean
-  readonly news: News
+  readonly news: AttemptState
   /** URL of the bank's page that confirms an open charge, or null. */
   readonly confirmAt: string | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
@@ -62,7 +62,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
 export const gatewayTitles = ({ modules }: Pick<Context, 'modules'>): Readonly<Record<string, string>> =>
   Object.fromEntries(modules.ofType('gateway').map(({ name, displayName }) => [name, displayName]))
 
-function findAttemptState({ now }: Context, last: ListedAttempt | undefined): News {
+function findAttemptState({ now }: Context, last: ListedAttempt | undefined): AttemptState {
   if (last === undefined) return undefined
   const { state, kind, came_by, looked_at, words, code } = last
   if (state === 'pending' || (state === 'unknown' && kind === 'charge')) return 'underWay'

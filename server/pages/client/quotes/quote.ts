@@ -81,7 +81,10 @@ ${section(quotePages.acceptTitle, showAcceptance(data, view))}${section(quotePag
           hint: ['quotePages', 'reasonHint'],
           type: 'textarea',
           isOptional: true,
-          field: f.withDefault(f.notEmptied(f.text({ max: 2000, description: 'Reason for declining the quote.' })), ''),
+          field: f.withDefault(
+            f.withoutClearing(f.text({ max: 2000, description: 'Reason for declining the quote.' })),
+            '',
+          ),
         },
       },
       needs: { staff: 'manage_quotes' },
@@ -99,7 +102,7 @@ ${section(quotePages.acceptTitle, showAcceptance(data, view))}${section(quotePag
         message: {
           label: ['quotePages', 'question'],
           type: 'textarea',
-          field: f.notEmptied(f.longText({ description: 'Ticket text.' })),
+          field: f.withoutClearing(f.longText({ description: 'Ticket text.' })),
         },
       },
       needs: { login: 'tickets', staff: 'reply_tickets' },

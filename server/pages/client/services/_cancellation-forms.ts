@@ -46,7 +46,7 @@ export const cancelForm = form({
 
 const atEnd = (label: string): Choice => ({ value: 'End of Billing Period', label })
 
-export const takeBack = form({
+export const withdrawCancellationForm = form({
   summary: 'Withdraws the cancellation request.',
   button: ['services', 'takeBack'],
   fields: {},

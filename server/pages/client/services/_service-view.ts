@@ -7,14 +7,14 @@ import { formatPrice, serviceName } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
 /** The result of a form, shown on the service's page. */
-export interface Told {
+export interface FormResult {
   readonly password?: string
   /** Reports what was done. */
   readonly notice?: string
 }
 
 /** Renders the page of a service (R-4501). */
-export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): PageContent {
+export function showService(service: ServiceData, view: View, { password, notice }: FormResult = {}): PageContent {
   const { locale, root, form } = view
   return {
     title: serviceName(locale, service),

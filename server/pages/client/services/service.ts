@@ -1,6 +1,6 @@
 import { areaPage } from '../../definition.js'
 import { orderAddonForm } from './_addon-form.js'
-import { cancelForm, takeBack } from './_cancellation-forms.js'
+import { cancelForm, withdrawCancellationForm } from './_cancellation-forms.js'
 import { changeForm, changePriceForm } from './_change-forms.js'
 import { setPassword, showPassword } from './_password-forms.js'
 import { loadService, type ServiceData } from './_service-data.js'
@@ -19,6 +19,6 @@ export default areaPage<ServiceData>({
     change: changeForm,
     addon: orderAddonForm,
     cancel: cancelForm,
-    takeBack,
+    takeBack: withdrawCancellationForm,
   },
 })

@@ -1,5 +1,5 @@
 import { cheapestTerms, listOffers } from '../../../../domain/client-area/shop.js'
-import { grouped } from '../../../../domain/values/group-by.js'
+import { groupRows } from '../../../../domain/values/group-by.js'
 import { type View, visitorPage } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { showTable } from '../../list.js'
@@ -50,7 +50,7 @@ export default visitorPage<Data>({
   load: async (visit) => {
     const currency = await enterShop(visit)
     const offers = await listOffers(visit.ctx, currency)
-    const groups = [...grouped(offers, ({ groupId }) => groupId)].map(([id, ofGroup]) => ({
+    const groups = [...groupRows(offers, ({ groupId }) => groupId)].map(([id, ofGroup]) => ({
       id,
       name: ofGroup[0]?.groupName ?? '',
       items: ofGroup.map((offer) => ({

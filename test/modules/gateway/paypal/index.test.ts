@@ -1,10 +1,10 @@
 import t from 'tap'
 import paypal from '../../../../modules/gateway/paypal/index.js'
-import { everyGateway } from '../../../support/gateway-contract.js'
+import { testEachGateway } from '../../../support/gateway-contract.js'
 import { expectFailure } from '../../../support/providers/failure.js'
 import { connect, makeOrder, makePayment, makeSought } from './stand.js'
 
-everyGateway(t, 'paypal', async (t) => {
+testEachGateway(t, 'paypal', async (t) => {
   const { server, contextOf } = await connect(t)
   const tokens = { paid: 'COMPLETED', hard: 'PAYER_ACCOUNT_RESTRICTED', soft: 'INSTRUMENT_DECLINED' }
   const waiting = { pending: 'PENDING', confirm: 'confirm' }

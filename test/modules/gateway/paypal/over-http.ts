@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { makeClient } from '../../../support/fixtures.js'
-import { switchOn } from '../../../support/gateways.js'
+import { enableGateway } from '../../../support/gateways.js'
 import { checkout, readAttempt } from '../../../support/payments.js'
 import { openPayPal, type PayPalServer } from '../../../support/providers/paypal.js'
 import type { SignedReport } from '../../../support/providers/paypal-certificates.js'
@@ -55,6 +55,6 @@ async function tokenOf(paypal: PayPalServer): Promise<string> {
 /** Activates the module with a simulated PayPal. */
 export async function activatePayPal(t: Test, api: Api): Promise<PayPalServer> {
   const paypal = await openPayPal(t)
-  await switchOn(api, 'paypal', paypal.parameters)
+  await enableGateway(api, 'paypal', paypal.parameters)
   return paypal
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Charged, PendingEvent } from '../../../../domain/ports/gateway.js'
 import pretend from '../../../../modules/gateway/pretend/index.js'
 import { formatReportId } from '../../../../modules/gateway/pretend/reports.js'
-import { everyGateway } from '../../../support/gateway-contract.js'
+import { testEachGateway } from '../../../support/gateway-contract.js'
 import { makeModuleContext } from '../../../support/providers/module-context.js'
 
 const report = async (fields: object | string) =>
@@ -32,7 +32,7 @@ t.test('rejects the card "declined" and reports without a valid payment', async 
     await t.rejects(report(wrong), { name: 'ModuleError', kind: 'refused' }, JSON.stringify(wrong))
 })
 
-everyGateway(t, 'the pretend gateway', async () => {
+testEachGateway(t, 'the pretend gateway', async () => {
   const charged = new Set<string>()
   return {
     module: {

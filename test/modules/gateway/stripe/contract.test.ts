@@ -1,10 +1,10 @@
 import t from 'tap'
 import stripe from '../../../../modules/gateway/stripe/index.js'
-import { everyGateway } from '../../../support/gateway-contract.js'
+import { testEachGateway } from '../../../support/gateway-contract.js'
 import { makeModuleContext } from '../../../support/providers/module-context.js'
 import { openStripe } from '../../../support/providers/stripe.js'
 
-everyGateway(t, 'stripe', async (t) => {
+testEachGateway(t, 'stripe', async (t) => {
   const server = await openStripe(t)
   const customer: string = server.objects.make('cus', 'customer', {}).id
   const method = (behaviour: string): string => {

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { openStorePage } from '../../../../domain/payments/checkout.js'
 import { countsOfStep, withoutJobs } from '../../../support/daily.js'
 import { makeClient, makeCurrency } from '../../../support/fixtures.js'
-import { switchOn } from '../../../support/gateways.js'
+import { enableGateway } from '../../../support/gateways.js'
 import { askGateways, checkout as open, readAttempt } from '../../../support/payments.js'
 import { openStripe, type StripeReport, type StripeServer, sendReport } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
@@ -38,7 +38,7 @@ const withStripe = (title: string, body: (t: Test, api: Api, stripe: StripeServe
     title,
     async (t, api) => {
       const stripe = await openStripe(t, { now: api.now })
-      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+      await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
       await body(t, api, stripe)
     },
     withoutJobs,

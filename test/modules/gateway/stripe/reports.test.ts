@@ -2,7 +2,7 @@ import t from 'tap'
 import { sendNextRefund } from '../../../../domain/billing/refund-queue.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../../support/fixtures.js'
-import { switchOn } from '../../../support/gateways.js'
+import { enableGateway } from '../../../support/gateways.js'
 import { openStripe, type StripeServer, sendReport } from '../../../support/providers/stripe.js'
 import { type Api, type Body, withService } from '../../../support/service.js'
 
@@ -75,7 +75,7 @@ withService(
   async (t, api) => {
     const stripe = await openStripe(t)
     stripes.set(api, stripe)
-    await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+    await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
 
     t.test('records a delayed payment when Stripe reports its success', async (t) => {
       const { invoiceid, intent, metadata } = await owed(api)
@@ -294,9 +294,9 @@ withService(
     t.test('sends a refund with the settings in effect when it is claimed, not when its worker started', async (t) => {
       const one = await paid(api)
       stripe.refundable.set(one.intent, 1000)
-      await switchOn(api, 'stripe', {})
+      await enableGateway(api, 'stripe', {})
       const remote = await api.service.contexts.remote()
-      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+      await enableGateway(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
       await writeRows(api, (db) => db('refunds_to_send').update({ next_attempt_at: '2020-01-01T00:00:00.000Z' }))
       while (await sendNextRefund(remote));

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
 import { withSandbox } from '../../../support/clock.js'
 import { attachLogin, freshEmail, makeClient, makeInvoice, makeProduct, setSetting } from '../../../support/fixtures.js'
-import { switchOn } from '../../../support/gateways.js'
+import { enableGateway } from '../../../support/gateways.js'
 import { mailedLink } from '../../../support/mails.js'
 import type { Api } from '../../../support/service.js'
 
@@ -203,7 +203,7 @@ t.test('customers in a browser', { skip: withoutBrowser }, async (t) => {
     withSandbox(t, title, async (t, api) => {
       await setSetting(api, 'sign_up', 'on')
       await setSetting(api, 'terms_url', 'https://shop.example/terms')
-      await switchOn(api, 'pretend')
+      await enableGateway(api, 'pretend')
       await steps({ t, api, browser, name: title.replaceAll(/\W+/g, '-').slice(0, 40) })
     })
 })

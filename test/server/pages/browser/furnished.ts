@@ -14,7 +14,7 @@ import {
   setSetting,
   writeRows,
 } from '../../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../../support/gateways.js'
 import { setUpSsl } from '../../../support/providers/ssl-orders.js'
 import type { Api } from '../../../support/service.js'
 import { secretKey } from '../../../support/started-service.js'
@@ -46,7 +46,7 @@ async function openShop(api: Api): Promise<number> {
     ...{ terms_url: 'https://shop.example/terms', imprint_url: 'https://shop.example/imprint' },
   }))
     await setSetting(api, name, value)
-  await switchOn(api, 'pretend')
+  await enableGateway(api, 'pretend')
   await setUpSsl(api, 'pretend', {})
   await api.database.transaction((db) =>
     db('modules').insert({ type: 'registrar', name: 'pretend', is_active: 1, parameters: '{}', from_api: '[]' }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
 import { makeClient, setSetting } from '../../../support/fixtures.js'
-import { makePayMethod, switchOn } from '../../../support/gateways.js'
+import { enableGateway, makePayMethod } from '../../../support/gateways.js'
 import { withTill } from '../../../support/payments.js'
 import { type Api, withService } from '../../../support/service.js'
 
@@ -10,7 +10,7 @@ import { type Api, withService } from '../../../support/service.js'
 const picturesIn = process.env.PAGE_PICTURES
 
 async function furnish(api: Api): Promise<{ clientid: number; ids: number[] }> {
-  await switchOn(api, 'till')
+  await enableGateway(api, 'till')
   await setSetting(api, 'add_funds', 'on')
   const clientid = await makeClient(api, { password2: 'a long password' })
   const ids: number[] = []

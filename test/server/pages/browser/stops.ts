@@ -66,7 +66,7 @@ async function openLoginOf(api: Api, clientid: number, userid: number) {
 }
 
 /** Returns the cookies of a sign-in that awaits its second-factor code. */
-async function owedCode(api: Api, { clientid }: Furnished): Promise<string> {
+async function invoiceLinkCode(api: Api, { clientid }: Furnished): Promise<string> {
   const email = freshEmail()
   const { userid } = await api.ok('adduser', { firstname: 'Joan', lastname: 'C', email, password2: password })
   await openLoginOf(api, clientid, userid)
@@ -126,7 +126,9 @@ const ways: Readonly<Record<string, (api: Api, home: Furnished) => Promise<reado
     await api.ok('resetpassword', { email: home.email })
     return [{ address: await lastLink(api, home.email) }]
   },
-  '/sign-in/code': async (api, home) => [{ address: '/client/sign-in/code', cookies: await owedCode(api, home) }],
+  '/sign-in/code': async (api, home) => [
+    { address: '/client/sign-in/code', cookies: await invoiceLinkCode(api, home) },
+  ],
   '/sign-in/link/:token': async (api, home) => {
     await post(api, '/client/sign-in/link', { email: home.email })
     const mail = (await readMails(api.database, { recipient: home.email, template: 'sign-in link' })).at(-1)

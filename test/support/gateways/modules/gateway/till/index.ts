@@ -64,7 +64,7 @@ export const till: {
 }
 
 /** Returns the checkout, charge, or stored method with a reference. Throws if it does not exist. */
-export const atTill = (reference: string | null | undefined): AtTill => {
+export const findTillObject = (reference: string | null | undefined): AtTill => {
   const found = [...till.made.values()].find((one) => one.reference === reference)
   if (found === undefined) throw new Error(`the till has no ${reference}`)
   return found
@@ -161,7 +161,7 @@ export default gatewayModule({
 
   end: ({ reference }) =>
     gone('end', () => {
-      const one = atTill(reference)
+      const one = findTillObject(reference)
       if (one.state === 'paid' || one.state === 'pending') throw refused('It is paid or being paid')
       one.state = 'ended'
     }),
@@ -197,7 +197,7 @@ export default gatewayModule({
   webhook: async ({ body, headers }) => {
     const told = JSON.parse(body.toString()) as { events?: readonly GatewayEvent[]; reference?: string }
     if (told.reference !== undefined) {
-      const one = atTill(told.reference)
+      const one = findTillObject(told.reference)
       if (one.state === 'paid') return payAtTill(one)
       return one.state === 'declined' ? { kind: 'failure', attempt: one.attempt } : []
     }

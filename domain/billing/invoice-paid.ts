@@ -12,7 +12,7 @@ import { creditUndeliverable } from './undeliverable.js'
  * after the commit (R-1105). Payments for something that has ended become credit (R-1036). Returns the updated invoice.
  * The caller must have locked the rows of the invoice and its client.
  */
-export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
+export async function processPaidInvoice(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   // Fully credited lines were not paid.
   const withdrawn = await findFullyCreditedLines(ctx, invoice)
