@@ -96,7 +96,7 @@ t.test('reports invalid arguments in one line', async (t) => {
     [['list', '--last', '0'], '--last must be a whole number from 1 to 999999, not 0'],
     [['list', 'x'], 'x is an unexpected argument'],
     [['resend'], 'ID is missing: the IDs of emails'],
-    [['resend', 'x'], 'x is not an id'],
+    [['resend', 'x'], 'x is not an ID'],
     [['resend', '1', '--last', '1'], 'resend does not take --last, which is an option of list and received'],
     [['test', 'ada'], 'test takes one email address'],
     [['test'], 'ADDRESS is missing: the recipient'],

@@ -16,7 +16,7 @@ withService(t, "rejects a value outside a setting's range and describes the rang
     for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })
     for (const value of beyond) {
       const { status, body } = await api.call('setconfigurationvalue', { setting: name, value })
-      t.match({ status, ...body }, { status: 422, code: 'setting_unreadable', errors: { value: [/must be .+\.$/] } })
+      t.match({ status, ...body }, { status: 422, code: 'setting_unreadable', errors: { value: [/must .+\.$/] } })
       t.ok(body.message.includes(knownSettings[name].must), `${name} rejects ${value.slice(0, 40)}`)
     }
     for (const value of ['999999999', '-1', '1e309', 'NaN']) {

@@ -69,7 +69,7 @@ else {
 
     t.match(await api.ok('cancelsslorder', { order_id, reason: 'sold' }), {
       status: 'Cancelled',
-      message: /^All 2 certificates/,
+      message: /^All 2 unexpired certificates/,
     })
   })
 
@@ -124,7 +124,7 @@ else {
       api.service.wake()
       await sleep(50)
     }
-    t.match(await api.ok('cancelsslorder', { order_id }), { message: /^All 2 certificates/ })
+    t.match(await api.ok('cancelsslorder', { order_id }), { message: /^All 2 unexpired certificates/ })
   })
 
   withService(t, 'ten orders in a row succeed although the test server rejects half of the nonces', async (t, api) => {
