@@ -18,7 +18,7 @@ export const scaffold = (name: string, daily: string): Scaffold => ({
 /** Converts old-drafts to oldDrafts. */
 const identifierOf = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const source = (name: string): string => `import { drainInBatches } from '../portions.js'
+const source = (name: string): string => `import { drainInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const ${identifierOf(name)}: Step = {
