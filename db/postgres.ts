@@ -17,10 +17,10 @@ import { awaitPostgres } from './postgres-start.js'
 import { isReadOnly, probePostgres } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
 import {
-  callLimits,
+  callTimeouts,
   commandLimits,
   connectionOptions,
-  jobLimits,
+  jobTimeouts,
   noLimits,
   type SessionLimits,
   Sessions,
@@ -64,10 +64,10 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   const recent = new RecentFailure()
   const open = (limits: SessionLimits, max: number) => openPool(url, limits, { max, onQuery, onError, recent })
   const calls = options.serving
-    ? open({ ...callLimits, ...timeouts?.calls }, connections.calls)
+    ? open({ ...callTimeouts, ...timeouts?.calls }, connections.calls)
     : open(isUnlimited ? noLimits : { ...commandLimits, ...timeouts?.commands }, connections.calls + connections.jobs)
   // Jobs have their own connections, so neither jobs nor calls can use up the other's.
-  const jobs = options.serving ? open({ ...jobLimits, ...timeouts?.jobs }, connections.jobs) : calls
+  const jobs = options.serving ? open({ ...jobTimeouts, ...timeouts?.jobs }, connections.jobs) : calls
   let listener: Listener | undefined
   let isPooled = false
   const close = async () => {

@@ -17,10 +17,15 @@ export interface SessionLimits {
 }
 
 /** Timeouts while a caller waits for the answer. */
-export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000, acquireMs: 4000 }
+export const callTimeouts: SessionLimits = {
+  statementMs: 4000,
+  lockMs: 3000,
+  idleInTransactionMs: 5000,
+  acquireMs: 4000,
+}
 
 /** Timeouts for background jobs. No caller waits for a job, but a frozen process that runs one also holds its locks. */
-export const jobLimits: SessionLimits = {
+export const jobTimeouts: SessionLimits = {
   statementMs: 30_000,
   lockMs: 10_000,
   idleInTransactionMs: 5000,

@@ -1,7 +1,7 @@
 import type { AddonRow } from '../../db/rows-catalogue.js'
 import type { ServiceAddonRow } from '../../db/rows-services.js'
 import { cycles } from '../../domain/billing/cycles.js'
-import type { EmbeddingSources } from './client.js'
+import type { EmbeddedRecordContext } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
 
@@ -47,7 +47,7 @@ export const serviceAddon = f.named('ServiceAddon', 'A service addon.', {
 
 /** Presents a page of service addons, with one query for services and one for addons. */
 export const presentAddons =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly ServiceAddonRow[]): Promise<Values<typeof serviceAddon>[]> => {
     const { db, currencies } = ctx
     const serviceOf = await presentServiceSummaries(ctx, distinct(rows, 'service_id'))

@@ -1,7 +1,7 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
 import { countReferrals } from '../../domain/clients/referrals.js'
 import { instantToDay } from '../../domain/values/days.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const affiliate = f.named('Affiliate', 'A client who earns a commission for referring others.', {
@@ -24,7 +24,7 @@ export const affiliate = f.named('Affiliate', 'A client who earns a commission f
 
 /** Presents affiliates with their clients, with a constant number of queries. */
 export const presentAffiliates =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {
     const clients = await presentClients(
       ctx,

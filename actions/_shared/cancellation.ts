@@ -1,7 +1,7 @@
 import type { CancellationRequestRow } from '../../db/rows-services.js'
 import { cancellationTypes } from '../../domain/services/cancellations.js'
 import { instantToDay } from '../../domain/values/days.js'
-import type { EmbeddingSources } from './client.js'
+import type { EmbeddedRecordContext } from './client.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
@@ -26,7 +26,7 @@ export const cancellation = f.named('CancellationRequest', 'A cancellation reque
 
 /** Presents a page of cancellation requests, with one query for services. */
 export const presentCancellations =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly CancellationRequestRow[]): Promise<Values<typeof cancellation>[]> => {
     const serviceOf = await presentServiceSummaries(
       ctx,

@@ -74,7 +74,7 @@ interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
 }
 
 /** Maps the API's field names to the domain layer's. */
-export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) => ({
+export const toDomainClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) => ({
   ...rest,
   groupId: groupid,
   taxExempt: taxexempt,
@@ -180,10 +180,10 @@ export const client = f.named('ClientDetails', 'A client with its contacts, logi
 })
 
 /** Context for responses with amounts and with days in the service's time zone. */
-export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>
+export type FormattingContext = Pick<ActionContext, 'currencies' | 'settings'>
 
 export const presentClient =
-  ({ currencies, settings }: DatedSources) =>
+  ({ currencies, settings }: FormattingContext) =>
   (row: OwnedClientRow): Values<typeof clientSummary> => {
     const currency = currencies.of(row.currency_id)
     return {
@@ -221,7 +221,7 @@ export const presentClient =
   }
 
 /** Context for responses that include other records. */
-export type EmbeddingSources = Pick<ActionContext, 'db' | 'actor'> & DatedSources
+export type EmbeddedRecordContext = Pick<ActionContext, 'db' | 'actor'> & FormattingContext
 
 /** Returns true if the caller's role has a permission. */
 export const isAllowed = ({ full, permissions }: ActionContext['actor'], permission: Permission): boolean =>
@@ -229,7 +229,7 @@ export const isAllowed = ({ full, permissions }: ActionContext['actor'], permiss
 
 /** Returns clients by ID to include in other records, with the fields that the caller may see (R-2605). */
 export async function presentClients(
-  ctx: EmbeddingSources,
+  ctx: EmbeddedRecordContext,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number | null, Values<typeof embeddedFields>>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
@@ -253,7 +253,7 @@ const presentUser = ({ id, email, first_name, last_name, is_owner }: UserRow): V
 
 /** Presents a client with its contacts, logins, and staff notes. */
 export async function presentClientDetails(
-  ctx: Pick<ActionContext, 'db'> & DatedSources,
+  ctx: Pick<ActionContext, 'db'> & FormattingContext,
   row: ClientRow,
 ): Promise<Values<typeof client>> {
   const { db } = ctx

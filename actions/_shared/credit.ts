@@ -2,7 +2,7 @@ import { creditKinds } from '../../db/credit-kinds.js'
 import type { CreditEntryRow } from '../../db/rows-billing.js'
 import { postingDate } from '../../domain/billing/books.js'
 import { instantToDay } from '../../domain/values/days.js'
-import type { DatedSources } from './client.js'
+import type { FormattingContext } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const credit = f.named('CreditEntry', "A change to a client's credit balance.", {
@@ -31,7 +31,7 @@ export const credit = f.named('CreditEntry', "A change to a client's credit bala
 })
 
 export const presentCredit =
-  ({ currencies, settings }: DatedSources) =>
+  ({ currencies, settings }: FormattingContext) =>
   (row: CreditEntryRow): Values<typeof credit> => {
     const currency = currencies.of(row.currency_id)
     return {

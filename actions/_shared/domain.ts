@@ -2,7 +2,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { expectDistinct, parseNameservers } from '../../domain/domains/domains.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const domainStatus = f.oneOf(domainStatuses, {
@@ -89,7 +89,7 @@ export const domain = f.named('Domain', "A client's domain.", { ...domainRecord,
 
 /** Presents a page of domains with their clients. */
 export const presentDomains =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly DomainRow[]): Promise<Values<typeof domain>[]> => {
     const { currencies } = ctx
     const clients = await presentClients(

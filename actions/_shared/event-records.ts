@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { ownedClients } from '../../domain/clients/clients.js'
 import type { PresentRecords, RecordSources } from '../../domain/events/event-records.js'
-import type { Change, EventRecord } from '../../domain/ports/events/data.js'
+import type { Change, EventRecordType } from '../../domain/ports/events/data.js'
 import { namedServices } from '../../domain/services/service-changes.js'
 import type { Fields } from '../../engine/fields.js'
 import { presentAddons, serviceAddon } from './addon.js'
 import { affiliate, presentAffiliates } from './affiliate.js'
 import { announcement, presentAnnouncement } from './announcement.js'
-import { clientSummary, type EmbeddingSources, presentClient } from './client.js'
+import { clientSummary, type EmbeddedRecordContext, presentClient } from './client.js'
 import { contact, presentContact } from './contact.js'
 import { credit, presentCredit } from './credit.js'
 import { domain, presentDomains } from './domain.js'
@@ -33,7 +33,7 @@ export interface RecordPresenter {
 }
 
 type Row = { readonly id: number }
-type Sources = EmbeddingSources & RecordSources
+type Sources = EmbeddedRecordContext & RecordSources
 
 const createPresenter = <R extends Row>(
   listedBy: string,
@@ -50,7 +50,7 @@ const createPresenter = <R extends Row>(
   present: (ctx, rows) => present(ctx)(rows as readonly R[]),
 })
 
-export const recordPresenters: Readonly<Record<EventRecord, RecordPresenter>> = {
+export const recordPresenters: Readonly<Record<EventRecordType, RecordPresenter>> = {
   affiliate: createPresenter('getaffiliates', affiliate, 'affiliates', presentAffiliates),
   announcement: createPresenter('getannouncements', announcement, 'announcements', () => each(presentAnnouncement)),
   client: createPresenter('getclients', clientSummary, ownedClients, (ctx) => each(presentClient(ctx))),
@@ -73,7 +73,7 @@ export const recordPresenters: Readonly<Record<EventRecord, RecordPresenter>> = 
  * Actor for presenting events. Recipients have no permissions, so other records show only IDs and names, and passwords
  * never appear.
  */
-const anonymousActor: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
+const anonymousActor: EmbeddedRecordContext['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
 
 export const presentRecords: PresentRecords = async (sources, record, wanted) => {
   const { read, present } = recordPresenters[record]

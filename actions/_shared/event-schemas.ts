@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
-import { commonData, type EventRecord, recordData } from '../../domain/ports/events/data.js'
+import { commonData, type EventRecordType, recordData } from '../../domain/ports/events/data.js'
 import { type EventName, eventKind, events } from '../../domain/ports/events.js'
 import { Type } from '../../engine/schema.js'
 import { recordPresenters } from './event-records.js'
@@ -8,7 +8,7 @@ import { f } from './kit.js'
 
 const objectSchemas = Object.fromEntries(
   Object.entries(recordPresenters).map(([record, { fields }]) => [record, f.record(fields).schema]),
-) as Readonly<Record<EventRecord, TSchema>>
+) as Readonly<Record<EventRecordType, TSchema>>
 
 /** Values shared by all events, and values shared by all events about a record. */
 export const sharedValues: TProperties = { ...commonData, ...recordData }
@@ -31,7 +31,7 @@ const addDescriptions = (values: TProperties): TProperties =>
  */
 export function dataSchema(
   name: EventName,
-  objectOf = (record: EventRecord): TSchema => objectSchemas[record],
+  objectOf = (record: EventRecordType): TSchema => objectSchemas[record],
   sharedOf = (value: string): TSchema => sharedValues[value] as TSchema,
 ): TSchema {
   const { summary, data, about } = eventKind(name)

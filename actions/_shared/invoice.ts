@@ -13,7 +13,7 @@ import { lineTaxIndexes, readStoredTaxes } from '../../domain/taxes/stored-taxes
 import type { Currency } from '../../domain/values/currencies.js'
 import { addDays } from '../../domain/values/days.js'
 import { attemptStates, einvoiceStatuses, invoiceStatuses } from '../../domain/values/statuses.js'
-import { clientSummary, type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { clientSummary, type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { creditNote, creditNoteDetails, presentCreditNotes, presentNoteLines } from './credit-note.js'
 import { f, type Values } from './kit.js'
 import { lineTaxes, presentLineTaxes, presentTaxes, taxSums } from './tax-sum.js'
@@ -274,7 +274,7 @@ export const selectInvoiceColumns = (page: Knex.QueryBuilder): Knex.QueryBuilder
 
 /** Presents a page of invoices with their clients. */
 export const presentInvoices =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (
     rows: readonly Pick<InvoiceRow, (typeof invoiceColumns)[number]>[],
   ): Promise<Values<typeof invoiceSummary>[]> => {
@@ -342,7 +342,10 @@ const presentAttempt = (
 })
 
 /** Presents an invoice with its lines, transactions, credit notes, electronic invoice, and payment attempts. */
-export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceRow): Promise<Values<typeof invoice>> {
+export async function presentInvoiceDetails(
+  ctx: EmbeddedRecordContext,
+  row: InvoiceRow,
+): Promise<Values<typeof invoice>> {
   const { db, currencies } = ctx
   const items: InvoiceItemRow[] = await db('invoice_items').where({ invoice_id: row.id }).orderBy('id')
   const transactions: TransactionRow[] = await db('transactions').where({ invoice_id: row.id }).orderBy('id')

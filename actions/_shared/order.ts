@@ -3,7 +3,7 @@ import { findRegistrarErrors } from '../../domain/domains/open-requests.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import { groupRows } from '../../domain/values/group-by.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
@@ -90,7 +90,7 @@ export const order = f.named('Order', 'An order with its client, services, and d
 
 /** Presents a page of orders with their clients, services, domains, and addons. */
 export const presentOrders =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
     const { db, currencies } = ctx
     const ids = rows.map(({ id }) => id)
@@ -143,7 +143,7 @@ export const presentOrders =
     })
   }
 
-async function loadAddons(db: EmbeddingSources['db'], orderIds: readonly number[]) {
+async function loadAddons(db: EmbeddedRecordContext['db'], orderIds: readonly number[]) {
   const rows = await db('service_addons')
     .join('addons', 'addons.id', 'service_addons.addon_id')
     .whereIn('order_id', orderIds)
@@ -153,7 +153,7 @@ async function loadAddons(db: EmbeddingSources['db'], orderIds: readonly number[
 }
 
 async function loadServices(
-  ctx: EmbeddingSources,
+  ctx: EmbeddedRecordContext,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Values<typeof embeddedService>[]>> {
   const ordered = await ctx.db('services').whereIn('order_id', orderIds).orderBy('id').select('id', 'order_id')

@@ -3,7 +3,7 @@ import { loadProjectMessages } from '../../domain/projects/projects.js'
 import { loadTasks } from '../../domain/projects/tasks.js'
 import { loadTimers } from '../../domain/projects/timers.js'
 import { projectStatuses } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 import { presentStaff, staff } from './staff.js'
 
@@ -74,7 +74,7 @@ export const project = f.named('Project', 'A project with its messages and tasks
 
 /** Presents projects with their messages, tasks, and timers, with a constant number of queries. */
 export const presentProjects =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {
     const { db } = ctx
     const ids = rows.map(({ id }) => id)

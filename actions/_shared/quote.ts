@@ -10,7 +10,7 @@ import { instantToDay } from '../../domain/values/days.js'
 import type { Exact } from '../../domain/values/exact.js'
 import { add } from '../../domain/values/money.js'
 import { quoteStatuses } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
@@ -104,7 +104,7 @@ export const quote = f.named('Quote', 'A quote with its line items.', {
 
 /** Presents quotes with their clients and lines, with a constant number of queries. */
 export const presentQuotes =
-  (ctx: EmbeddingSources & QuoteSources) =>
+  (ctx: EmbeddedRecordContext & QuoteSources) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {
     const { db, currencies } = ctx
     const clients = await presentClients(

@@ -7,7 +7,7 @@ import { type Day, toDay } from '../../domain/values/days.js'
 import { readableName } from '../../domain/values/domain-names.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import { serviceStatuses } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, isAllowed, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, isAllowed, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
 import { type ActionContext, f, type Values } from './kit.js'
 import { presentProducts, product } from './product.js'
@@ -124,7 +124,7 @@ const presentServiceSummary =
 
 /** Presents a page of services, with at most one query each for clients, products, and certificates. */
 export const presentServices =
-  (ctx: EmbeddingSources & Pick<ActionContext, 'secretKey' | 'settings'>) =>
+  (ctx: EmbeddedRecordContext & Pick<ActionContext, 'secretKey' | 'settings'>) =>
   async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
     const { db, currencies, actor } = ctx
     const maySeePasswords = isAllowed(actor, 'manage_services')
@@ -187,7 +187,7 @@ function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService
  * for a service that was deleted before it was loaded.
  */
 export async function presentServiceSummaries(
-  { db, currencies, actor }: EmbeddingSources,
+  { db, currencies, actor }: EmbeddedRecordContext,
   ids: readonly number[],
 ): Promise<(id: number) => Values<typeof embeddedService> | undefined> {
   const rows: NamedService[] = ids.length === 0 ? [] : await namedServices(db, ids)

@@ -6,7 +6,7 @@ import { readableName } from '../../domain/values/domain-names.js'
 import type { Exact } from '../../domain/values/exact.js'
 import { sslStatuses, validationMethods } from '../../domain/values/statuses.js'
 import type { Field } from '../../engine/fields.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
@@ -150,7 +150,7 @@ export const sslOrder = f.named('SslOrder', 'A certificate order with its client
 
 /** Presents a page of certificate orders, with one query for clients and one for services. */
 export const presentSslOrders =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly SslOrderRow[]): Promise<Values<typeof sslOrder>[]> => {
     const clients = await presentClients(
       ctx,

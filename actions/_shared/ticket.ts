@@ -4,7 +4,7 @@ import { type DeletedReply, parseDeletedReplies } from '../../domain/tickets/del
 import { selectReplies } from '../../domain/tickets/replies.js'
 import { selectTicketNotes } from '../../domain/tickets/ticket-notes.js'
 import { ticketPriorities } from '../../domain/values/statuses.js'
-import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
+import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
 
 export const ticketPriority = f.oneOf(ticketPriorities, { description: 'Urgency.' })
@@ -132,7 +132,7 @@ export const ticket = f.named('TicketDetails', 'A ticket with its replies and st
 
 /** Presents tickets with their departments, clients, and files, with a constant number of queries. */
 export const presentTickets =
-  (ctx: EmbeddingSources) =>
+  (ctx: EmbeddedRecordContext) =>
   async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
     const { db } = ctx
     const clients = await presentClients(
@@ -185,7 +185,7 @@ const presentDeletedReply = (one: DeletedReply): Values<typeof deletedReply> => 
 const presentAttachment = ({ id, name, index }: Attachment) => ({ id, filename: name, index })
 
 /** Presents a ticket with its replies and notes. */
-export async function presentTicket(ctx: EmbeddingSources, row: TicketRow): Promise<Values<typeof ticket>> {
+export async function presentTicket(ctx: EmbeddedRecordContext, row: TicketRow): Promise<Values<typeof ticket>> {
   const { db } = ctx
   const [summary] = (await presentTickets(ctx)([row])) as [Values<typeof ticketSummary>]
   const files = (await loadAttachments(db, [row.id])).get(row.id) ?? []

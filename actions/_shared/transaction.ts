@@ -1,7 +1,7 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { postingDate, valueDate } from '../../domain/billing/books.js'
 import { paymentReference } from '../../domain/billing/references.js'
-import type { DatedSources } from './client.js'
+import type { FormattingContext } from './client.js'
 import { f, type Values } from './kit.js'
 
 /** Optional details of a payment in a call. */
@@ -49,7 +49,7 @@ export const transaction = f.named('Transaction', 'A payment, refund, or other m
 })
 
 export const presentTransaction =
-  ({ currencies, settings }: DatedSources) =>
+  ({ currencies, settings }: FormattingContext) =>
   (row: TransactionRow): Values<typeof transaction> => {
     const currency = currencies.of(row.currency_id)
     return {

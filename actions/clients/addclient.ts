@@ -1,5 +1,5 @@
 import { createClient } from '../../domain/clients/clients.js'
-import { clientDetails, clientSettings, readClient } from '../_shared/client.js'
+import { clientDetails, clientSettings, toDomainClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -33,6 +33,6 @@ export default action({
   },
 
   run: async ({ password2, ...details }, ctx) => ({
-    clientid: await createClient(ctx, { ...readClient(details), password: password2 }),
+    clientid: await createClient(ctx, { ...toDomainClient(details), password: password2 }),
   }),
 })

@@ -1,7 +1,7 @@
 import { updateClientAndBilling } from '../../domain/client-area/closing.js'
 import { setOwnerPassword } from '../../domain/clients/logins.js'
 import { recheckTaxId } from '../../domain/clients/tax-id-checks.js'
-import { clientDetails, clientSettings, clientStatus, readClient } from '../_shared/client.js'
+import { clientDetails, clientSettings, clientStatus, toDomainClient } from '../_shared/client.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -47,7 +47,7 @@ export default action({
   },
 
   run: async ({ clientid, password2, check_tax_id = false, ...details }, ctx) => {
-    await updateClientAndBilling(ctx, clientid, readClient(details))
+    await updateClientAndBilling(ctx, clientid, toDomainClient(details))
     if (password2 !== undefined) await setOwnerPassword(ctx, clientid, password2)
     if (check_tax_id) await recheckTaxId(ctx, clientid)
     return { clientid }

@@ -17,7 +17,7 @@ export default action({
     password: f.newPassword({ description: 'Password of the login.', extraAlias: 'password2' }),
     resettwofactor: f.flag({
       extension: true,
-      description: "True to disable two-factor authentication, such as after a lost device. Ends the login's sessions.",
+      description: "True to disable the second factor, such as after a lost device. Ends the login's sessions.",
     }),
   }),
   returns: { userid: f.id('login') },

@@ -3,7 +3,7 @@ import { f, remoteAction } from '../_shared/kit.js'
 
 export default remoteAction({
   name: 'domaintransfer',
-  summary: 'Transfer a domain to its registrar.',
+  summary: 'Transfer a domain from its current registrar to the registrar set for it.',
   method: 'POST',
   permission: 'manage_domains',
   risks: ['money', 'mail'],

@@ -1,4 +1,4 @@
-import { addNames, matchingServices } from '../../domain/services/service-changes.js'
+import { joinServiceNames, matchingServices } from '../../domain/services/service-changes.js'
 import { f, listing, pagedAction } from '../_shared/kit.js'
 import { presentServices, service, serviceStatus } from '../_shared/service.js'
 
@@ -23,7 +23,7 @@ export default pagedAction({
   run: ({ clientid, serviceid, pid, domain, status }, ctx) =>
     listing(ctx.db, {
       matching: matchingServices(ctx.db, { id: serviceid, clientId: clientid, productId: pid, domain, status }),
-      reading: addNames(ctx.db),
+      reading: joinServiceNames(ctx.db),
       order: [{ column: 'id', order: 'asc' }],
       present: presentServices(ctx),
     }),

@@ -6,7 +6,7 @@ export default remoteAction({
   name: 'validatelogin',
   summary: "Check a login's email address and password, and list its accounts.",
   description:
-    "Closed accounts are omitted; a login with only closed accounts counts as a wrong password, and so does a wrong `code` for a login with two-factor authentication. Without a code, such a login gets `two_factor` and no accounts. Wrong passwords are limited by the visitor's network if visitor_ip is sent, and otherwise by login and calling credential.",
+    'Closed accounts are omitted; a login with only closed accounts counts as a wrong password, and so does a wrong `code` for a login with a second factor. Without a code, such a login gets `two_factor` and no accounts. Wrong passwords are limited per visitor network if visitor_ip is sent, and otherwise per login and calling credential.',
   method: 'POST',
   permission: 'list_clients',
   risks: [],
@@ -19,7 +19,7 @@ export default remoteAction({
       extension: true,
       max: 40,
       description:
-        "Code from the login's authenticator app, or a recovery code, for two-factor authentication. Either works once.",
+        "Code of the second factor, from the login's authenticator app, or a recovery code. Either works once.",
     }),
     visitor_ip: f.address({
       extension: true,

@@ -33,11 +33,11 @@ import { readQueuedRefunds, readRefundableAmount } from './refundable-amounts.js
 // credit notes.
 
 /** A credit note line before its credit note exists. */
-type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
+type CreditNoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
 
 export interface NewCreditNote extends InvoiceShare {
   readonly reason: string
-  readonly lines: readonly NoteItem[]
+  readonly lines: readonly CreditNoteItem[]
   /** Notifies the client. Defaults to a separate email. */
   readonly tell?: EmailCreditNote | undefined
 }
@@ -131,7 +131,7 @@ function reductionsBeyond(kept: readonly InvoiceItemRow[]): InvoiceItemRow[] {
   })
 }
 
-const toNoteItem = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): NoteItem => ({
+const toNoteItem = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): CreditNoteItem => ({
   invoice_item_id: id,
   description,
   amount,
@@ -140,7 +140,7 @@ const toNoteItem = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow
 })
 
 /** Returns the totals of lines with their discount and tax, calculated as for an invoice. */
-function calculateShare({ taxRules }: Context, invoice: InvoiceRow, lines: readonly NoteItem[]): InvoiceShare {
+function calculateShare({ taxRules }: Context, invoice: InvoiceRow, lines: readonly CreditNoteItem[]): InvoiceShare {
   const { discount_rate: discount, gross } = invoice
   if (discount === null) return shareBySubtotal(invoice, lines)
   const sums = readStoredTaxes(invoice)
@@ -153,7 +153,7 @@ function calculateShare({ taxRules }: Context, invoice: InvoiceRow, lines: reado
 }
 
 /** Returns the totals of lines with their discount and tax, for an invoice without a stored discount rate. */
-function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): InvoiceShare {
+function shareBySubtotal(invoice: InvoiceRow, lines: readonly CreditNoteItem[]): InvoiceShare {
   const { subtotal: whole, discount, tax_rate } = invoice
   const lessened = (amount: Cents): Cents => (whole === 0 ? zero : multiplyByFraction(amount, discount, whole))
   const subtotal = add(...lines.map(({ amount }) => amount))

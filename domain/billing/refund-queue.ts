@@ -60,8 +60,8 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
 }
 
 /**
- * Sends one refund to its gateway, beginning with the one that has waited longest. If none can be sent now, applies
- * late refunds and disputes instead, and returns false.
+ * Sends the refund that has waited longest to its gateway. If no refund can be sent now, applies late refunds and
+ * disputes instead and returns false.
  */
 export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due, onClaimed))

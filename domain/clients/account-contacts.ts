@@ -5,10 +5,10 @@ import { setCallRecord } from '../log/logged-call.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { type ActingLogin, expectPermission, type PermissionHolder } from './acting-login.js'
-import { type copyColumns, createContact, deleteContact, updateContact } from './contacts.js'
+import { createContact, deleteContact, type emailCopyColumns, updateContact } from './contacts.js'
 import { hasLoginPermission, type LoginPermission, type LoginPermissions } from './login-permissions.js'
 
-type CopyColumn = (typeof copyColumns)[number]
+type CopyColumn = (typeof emailCopyColumns)[number]
 
 /**
  * Types of email that contacts can receive copies of, each with the permission that a login needs to assign it. Without

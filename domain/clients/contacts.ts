@@ -10,14 +10,14 @@ import type { Exact } from '../values/exact.js'
 import { lockClient } from './clients.js'
 
 /** Columns for the types of email that a contact receives copies of (R-4820). */
-export const copyColumns = [
+export const emailCopyColumns = [
   'general_emails',
   'product_emails',
   'domain_emails',
   'invoice_emails',
   'support_emails',
 ] as const
-type ContactCopies = ChangeSet<Pick<ContactRow, (typeof copyColumns)[number]>>
+type ContactCopies = ChangeSet<Pick<ContactRow, (typeof emailCopyColumns)[number]>>
 
 export interface NewContact extends ContactCopies {
   readonly firstname: string

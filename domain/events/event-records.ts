@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Change, EventRecord } from '../ports/events/data.js'
+import type { Change, EventRecordType } from '../ports/events/data.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import type { Settings } from '../settings/settings.js'
 import type { TaxRules } from '../taxes/tax-rules.js'
@@ -36,7 +36,7 @@ export interface PresentedRecord {
 /** Returns records of one kind in the order of `wanted`. Makes a constant number of queries. */
 export type PresentRecords = (
   sources: RecordSources,
-  record: EventRecord,
+  record: EventRecordType,
   wanted: readonly WantedRecord[],
 ) => Promise<readonly PresentedRecord[]>
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import type { EventRecord } from '../ports/events/data.js'
+import type { EventRecordType } from '../ports/events/data.js'
 import { customEvent, type EventData, type EventName, eventKind } from '../ports/events.js'
 import { isAddress } from '../ports/forms.js'
 import { Fault } from '../values/faults.js'
@@ -69,7 +69,7 @@ async function describeEach(
 const isByStaff = ({ call }: Context): boolean => call !== undefined && call.isOfClientArea !== true
 
 /** Client area paths relative to `/client/`, by kind of record. */
-const pages: Partial<Record<EventRecord, (id: number) => string>> = {
+const pages: Partial<Record<EventRecordType, (id: number) => string>> = {
   domain: (id) => `domains/${id}`,
   invoice: () => 'invoices',
   quote: () => 'quotes',
@@ -77,7 +77,7 @@ const pages: Partial<Record<EventRecord, (id: number) => string>> = {
   ticket: () => 'tickets',
 }
 
-function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | undefined): string | null {
+function pageOf({ baseUrl }: Context, record: EventRecordType, id: number | null | undefined): string | null {
   const page = pages[record]
   return page === undefined || id == null ? null : `${baseUrl}/client/${page(id)}`
 }

@@ -10,7 +10,7 @@ import { setCallRecord } from '../log/logged-call.js'
 import { customMail } from '../mail/auto-submitted.js'
 import { addCopies } from '../mail/copies.js'
 import { type Mail, queueMails, queueWritten } from '../mail/queueing.js'
-import type { Copies } from '../mail/template.js'
+import type { CopyContactKind } from '../mail/template.js'
 import { orderMail } from '../orders/order-mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { Fault } from '../values/faults.js'
@@ -92,7 +92,7 @@ export type MailSubjectKind = keyof typeof customBuilders
 export const mailSubjectKinds = Object.keys(customBuilders) as MailSubjectKind[]
 
 /** Kind of contacts that get copies of a custom email, by kind of record. */
-const copiesOf: Readonly<Record<MailSubjectKind, Copies>> = {
+const copiesOf: Readonly<Record<MailSubjectKind, CopyContactKind>> = {
   general: 'general',
   invoice: 'invoice',
   product: 'product',

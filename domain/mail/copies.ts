@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { prepareQuery } from '../sql/prepared.js'
 import { emailKey } from '../values/email.js'
 import type { Rendered } from './render.js'
-import type { Copies } from './template.js'
+import type { CopyContactKind } from './template.js'
 
-type CopiedKind = Exclude<Copies, 'none'>
+type CopiedKind = Exclude<CopyContactKind, 'none'>
 
 const prepareContactQuery = (kind: CopiedKind) =>
   prepareQuery((db, { clients }: { clients: readonly number[] }) =>
@@ -40,7 +40,11 @@ interface Copied {
  * recipient's ticket token, because a reply with the token counts as the recipient's reply (R-4703). Makes one query
  * for all emails.
  */
-export async function addCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
+export async function addCopies<M extends Copied>(
+  db: Knex,
+  kind: CopyContactKind,
+  mails: readonly M[],
+): Promise<readonly M[]> {
   const copied =
     kind === 'none' ? [] : mails.filter(({ clientId, holdsPassword }) => clientId !== undefined && !holdsPassword)
   if (kind === 'none' || copied.length === 0) return mails

@@ -2,7 +2,7 @@ import type { EmailTemplateRow } from '../../db/rows.js'
 import { isDay } from '../values/days.js'
 import { findWords } from '../words/catalog.js'
 import { english } from '../words/en.js'
-import { type Formats, getFormats, writeDay } from '../words/formats.js'
+import { type Formats, formatDay, getFormats } from '../words/formats.js'
 import type { Words } from '../words/words.js'
 import { isFormerText } from './former-texts.js'
 import { type Rendered, render } from './render.js'
@@ -18,7 +18,7 @@ export interface Language {
 }
 
 /** Returns translations of those variables that are sentences of ours. */
-export type Translation = (language: Language) => Variables
+export type TranslateVariables = (language: Language) => Variables
 
 /** A built-in text, with the variables and language for formatting it. */
 interface BuiltIn extends MailText {
@@ -121,7 +121,7 @@ function formatsFor(language: string): Formats {
 export function renderChosenText(
   { edited, builtIn }: ChosenText,
   variables: Variables,
-  translated?: Translation,
+  translated?: TranslateVariables,
 ): Rendered {
   if (edited !== undefined)
     try {
@@ -146,6 +146,6 @@ function formatVariables(
   const days = Object.keys(examples).filter((name) => isDay(examples[name] as string) && isDay(variables[name] ?? ''))
   return {
     ...variables,
-    ...Object.fromEntries(days.map((name) => [name, writeDay(formats, variables[name] as string)])),
+    ...Object.fromEntries(days.map((name) => [name, formatDay(formats, variables[name] as string)])),
   }
 }

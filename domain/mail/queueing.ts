@@ -6,7 +6,7 @@ import { prepareQuery } from '../sql/prepared.js'
 import { grantsAccess } from './access-mails.js'
 import { addCopies } from './copies.js'
 import { farFuture, storeEncryptedBodies } from './encrypted-mails.js'
-import { chooseText, renderChosenText, type Translation } from './localized-text.js'
+import { chooseText, renderChosenText, type TranslateVariables } from './localized-text.js'
 import { chooseLane } from './mail-lanes.js'
 import { oneLine, type Rendered } from './render.js'
 import { templates } from './templates.js'
@@ -36,7 +36,7 @@ export interface Mail extends Recipient {
    * Returns translations of those variables that are sentences of ours. Called only for a built-in text in a language
    * other than English.
    */
-  readonly translated?: Translation | undefined
+  readonly translated?: TranslateVariables | undefined
   /** Returns the variables with a different value in the copy to an address. */
   readonly inCopyTo?: ((address: string) => Readonly<Record<string, string>>) | undefined
 }

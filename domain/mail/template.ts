@@ -5,7 +5,7 @@ import type { Words } from '../words/words.js'
 export type TemplateName = keyof Words['mails']
 
 /** Kind of contacts that get copies of an email, or `none`. */
-export type Copies = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'none'
+export type CopyContactKind = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'none'
 
 interface Definition {
   /** Name of the email's texts in words/en/mails.ts and in other languages. */
@@ -16,7 +16,7 @@ interface Definition {
    */
   readonly opensAccountForMs?: number
   /** Kind of the client's contacts that get copies (R-4820). */
-  readonly copies: Copies
+  readonly copies: CopyContactKind
   /**
    * Variables that the code supplies in addition to `company_name`, with examples. If the example is a day, the
    * variable is a day (YYYY-MM-DD) or empty.

@@ -3,12 +3,12 @@ import type { ModuleRow } from '../../db/rows-catalogue.js'
 import { findStaffAccounts, type StaffAccount } from '../access/accounts.js'
 import { limitRights } from '../access/credential-limits.js'
 import { type AddonModule, listed } from '../ports/addon.js'
-import type { EventRecord } from '../ports/events/data.js'
+import type { EventRecordType } from '../ports/events/data.js'
 import { type EventName, eventKind, events } from '../ports/events.js'
 import type { Permission } from '../values/permissions.js'
 
 /** Permission to list each kind of record. Events about a record require its permission (R-2811). */
-export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'>> = {
+export const recordPermissions: Readonly<Record<EventRecordType, Permission | 'full'>> = {
   affiliate: 'manage_affiliates',
   announcement: 'manage_announcements',
   client: 'list_clients',

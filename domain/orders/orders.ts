@@ -37,7 +37,7 @@ import {
   type PlacedItem,
   type PricedParts,
 } from './placed-items.js'
-import { countPromotionUse, type Promotion, recordPromotionUse, takePromotion } from './promotions.js'
+import { countPromotionUse, lockUsablePromotion, type Promotion, recordPromotionUse } from './promotions.js'
 import { additionLabel } from './running-services.js'
 import type { SkippedPart } from './skipped-parts.js'
 import { markUnbilled } from './unbilled-orders.js'
@@ -71,12 +71,13 @@ export interface PlacedOrder {
  * Places an order. In one transaction, creates the order, its services with their addons, its domains, the confirmation
  * email, and an invoice if a payment is due. A promotion that saves nothing is not used (R-1405). Throws
  * client_not_found, client_closed, client_inactive (R-1434), domain_on_record, and the errors of priceOrder and
- * takePromotion.
+ * lockUsablePromotion.
  */
 export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
   expectMayOrder(client)
-  const offered = wanted.promoCode === undefined ? undefined : await takePromotion(ctx, wanted.promoCode, clientId)
+  const offered =
+    wanted.promoCode === undefined ? undefined : await lockUsablePromotion(ctx, wanted.promoCode, clientId)
   const priced = await priceOrder(ctx, client, wanted.items, offered)
   const promotion = priced.saved > 0 ? offered : undefined
   const amount = calculateAmount(priced)

@@ -19,7 +19,7 @@ export interface Promotion extends PromotionRow {
  * counted one at a time. The caller must hold the client lock. Throws promotion_unknown, promotion_over,
  * promotion_used.
  */
-export async function takePromotion(ctx: Context, code: string, clientId: number): Promise<Promotion> {
+export async function lockUsablePromotion(ctx: Context, code: string, clientId: number): Promise<Promotion> {
   const { db } = ctx
   const row = await db('promotions')
     .whereRaw('lower(code) = ?', [code.toLowerCase()])

@@ -90,7 +90,10 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
   )
 }
 
-/** Returns a query for charges of an outer row's invoice to the current card of its payment method. */
+/**
+ * Returns a correlated subquery: charges for the outer query's invoice to the current card of the outer query's payment
+ * method.
+ */
 const selectCurrentCardCharges = (db: Knex) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')

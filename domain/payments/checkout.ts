@@ -74,7 +74,7 @@ const firstLookMs = 5 * 60_000
  */
 export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async (ctx, client) => {
-    const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
+    const invoices = await lockPayableInvoices(ctx, client, wish.invoiceIds)
     const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: amountDue(invoice) }))
     return { kind: 'checkout', parts, amount: add(...parts.map(({ amount }) => amount)), stores: wish.stores }
   })
@@ -306,7 +306,11 @@ async function storePageFailure(
 }
 
 /** Locks and returns invoices that their client can pay together. Throws invoice_not_found, nothing_to_pay. */
-export async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
+export async function lockPayableInvoices(
+  ctx: Context,
+  client: ClientRow,
+  ids: readonly number[],
+): Promise<InvoiceRow[]> {
   const invoices = await ctx
     .db('invoices')
     .whereIn('id', [...new Set(ids)])

@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.js'
 import { add, type Cents } from '../values/money.js'
 import { endBlockingAttempt } from './attempt-endings.js'
 import { chargingGateways, exceedsChargeLimits, hasExpired } from './auto-payment.js'
-import { type Consent, liveAttempts, maxEnded, payableInvoices } from './checkout.js'
+import { type Consent, liveAttempts, lockPayableInvoices, maxEnded } from './checkout.js'
 
 /** A payer's request to charge a stored payment method. */
 export interface ChargeRequest {
@@ -53,7 +53,7 @@ async function prepare(ctx: Context, wish: ChargeRequest): Promise<Step> {
   const { db } = ctx
   const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
   if (client === undefined) throw new Fault('client_not_found')
-  const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
+  const invoices = await lockPayableInvoices(ctx, client, wish.invoiceIds)
   const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: amountDue(invoice) }))
   const amount = add(...parts.map((part) => part.amount))
   if (wish.amount !== undefined && wish.amount !== amount) throw new Fault('payment_changed')

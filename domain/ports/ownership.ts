@@ -17,9 +17,9 @@ export interface Ownership {
   /** The account's mark when it was created or taken over, or undefined if none was seen. */
   readonly mark: string | undefined
   /**
-   * True while the contact may prove that an account belongs to the service, because the account is being created or
-   * taken over. At any other time it proves nothing, because everyone who can edit a client can enter any address
-   * there.
+   * True while a matching contact address on the panel account is accepted as proof of ownership, because the account
+   * is being created or taken over. At any other time a match proves nothing, because anyone who can edit the client
+   * can change its address to match.
    */
   readonly trustsContact: boolean
 }

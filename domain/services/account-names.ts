@@ -101,7 +101,7 @@ const digits = '23456789'
  * Returns a password of 16 letters and digits. The password contains a lowercase letter, an uppercase letter, and a
  * digit, because panels require a mixture. Some panels refuse punctuation.
  */
-export function accountPassword(random: (size: number) => Buffer): string {
+export function generateAccountPassword(random: (size: number) => Buffer): string {
   const pick = (from: string) => {
     for (;;) {
       const byte = (random(1)[0] as number) & 63

@@ -15,7 +15,7 @@ import {
 } from '../ports/server.js'
 import { rejectDuplicates } from '../sql/reject-duplicates.js'
 import { hasColumns } from '../values/changed-columns.js'
-import { accountPassword, expectFreeUsername, freeUsername, knownUsername } from './account-names.js'
+import { expectFreeUsername, freeUsername, generateAccountPassword, knownUsername } from './account-names.js'
 import { buildOwnership, expectAccountUnclaimed, recordCreationStart } from './account-owners.js'
 import { decryptServerAccess, hasServers, leastFullServer, noServer } from './servers.js'
 import { decryptServicePassword, encryptServicePassword } from './services.js'
@@ -48,7 +48,7 @@ export async function buildProvisioningTarget(
   if (service.server_id === null && server !== undefined) await expectFreeUsername(db, service, server.id)
   const username = service.username ?? (await freeUsername(db, server?.id ?? null, service.domain, service.id))
   if (module.asksOwner === true) await expectAccountUnclaimed(db, service, server?.id, username)
-  const password = decryptServicePassword(ctx, service) || accountPassword(ctx.random)
+  const password = decryptServicePassword(ctx, service) || generateAccountPassword(ctx.random)
   const assigned: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
     // A new name does not count as known, because staff may have created an account with that name on the server.

@@ -83,7 +83,7 @@ export interface NamedService extends ServiceRow {
 }
 
 /** Adds the names to a query for services, without an additional query. */
-export const addNames =
+export const joinServiceNames =
   (db: Knex) =>
   (services: Knex.QueryBuilder): Knex.QueryBuilder =>
     db
@@ -103,7 +103,7 @@ export const addNames =
       )
 
 const namedServicesQuery = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
-  addNames(db)(db('services').whereIn('id', ids)),
+  joinServiceNames(db)(db('services').whereIn('id', ids)),
 )
 
 /** Returns services by ID with their names. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { startBilling } from '../billing/first-periods.js'
 import { type BatchContext, today } from '../context.js'
 import { runBatch } from '../queue/batches.js'
-import { tableIndexedBy } from '../sql/chosen-index.js'
+import { tableWithIndexHint } from '../sql/chosen-index.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
@@ -43,7 +43,7 @@ interface Waiting {
 
 const waitingServices = (db: Knex): Promise<Waiting[]> =>
   db
-    .from(tableIndexedBy(db, 'services', 'services_undated'))
+    .from(tableWithIndexHint(db, 'services', 'services_undated'))
     .whereRaw(isWaitingSql)
     .orderBy('id')
     .select('id', 'registered_on')
@@ -52,7 +52,7 @@ const waitingAddons = (db: Knex): Promise<Waiting[]> =>
   db
     .from(
       db
-        .from(tableIndexedBy(db, 'service_addons', 'service_addons_undated'))
+        .from(tableWithIndexHint(db, 'service_addons', 'service_addons_undated'))
         .whereRaw(isWaitingSql)
         .as('addons'),
     )

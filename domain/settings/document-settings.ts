@@ -180,7 +180,7 @@ export const documentSettings = {
     min: 1,
     max: 999_999_999,
     about:
-      'Number of the next invoice, for the current year if the format has a year. Setting it raises the counter once and never lowers it. It can only be set in the setup file.',
+      'Number of the next invoice, for the current year if the format has a year. It can only raise the counter. Applying the same value again changes nothing. It can only be set in the setup file.',
   }),
   proforma: flag({
     shows: ['pages', 'mails', 'papers'],

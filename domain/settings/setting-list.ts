@@ -79,7 +79,7 @@ export const knownSettings = {
     default: 'length',
     options: ['length', 'strict'],
     about:
-      'Rule for passwords of logins and staff that are set by actions and in the setup file. `length`: at least 8 characters. `strict`: in addition, not among the 10,000 most common passwords, not the email address, and not the name of your company or the client’s. Pages of the client area always apply `strict`. It can only be set in the setup file.',
+      'Rule for login and staff passwords that are set through actions or the setup file. `length`: at least 8 characters. `strict`: in addition, not among the 10,000 most common passwords, not the email address, and not the name of your company or the client’s. Pages of the client area always apply `strict`. It can only be set in the setup file.',
   }),
   sign_in_url: secureUrl({
     shows: ['pages'],

@@ -12,5 +12,5 @@ export const tableNotIndexed = (db: Knex, table: string, alias = table): Knex.Ra
  * Returns a `from` expression for a table. On SQLite, its rows are found by the named index. If that is a partial
  * index, the query must contain its condition.
  */
-export const tableIndexedBy = (db: Knex, table: string, index: string): Knex.Raw =>
+export const tableWithIndexHint = (db: Knex, table: string, index: string): Knex.Raw =>
   db.raw(isSqlite(db) ? '?? indexed by ??' : '??', isSqlite(db) ? [table, index] : [table])

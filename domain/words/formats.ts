@@ -59,7 +59,7 @@ export function getFormats(language: string): Formats {
   }
 }
 
-export function writeDay({ day, months, hasTwoDigitDays }: Formats, date: Day): string {
+export function formatDay({ day, months, hasTwoDigitDays }: Formats, date: Day): string {
   const [year = '', month = '', dayOfMonth = ''] = date.split('-')
   return fillIn(day, {
     year: Number(year),
@@ -69,7 +69,7 @@ export function writeDay({ day, months, hasTwoDigitDays }: Formats, date: Day): 
 }
 
 /** Formats decimal text such as `-1234.50` with separators. */
-export function writeNumber({ decimal, group, groups: [last, others, first] }: Formats, text: string): string {
+export function formatNumber({ decimal, group, groups: [last, others, first] }: Formats, text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.')
   const parts: string[] = []
   let rest = whole
@@ -83,18 +83,18 @@ export function writeNumber({ decimal, group, groups: [last, others, first] }: F
 }
 
 /** Formats a rate in thousandths of a percent, such as `8,25 %`. */
-export const writeRate = (formats: Formats, thousandths: number): string =>
+export const formatRate = (formats: Formats, thousandths: number): string =>
   fillIn(formats.percent, {
-    rate: writeNumber(formats, String(thousandths / 1000)),
+    rate: formatNumber(formats, String(thousandths / 1000)),
   })
 
 /** Formats an amount with the currency's prefix and suffix, such as `-$1,212.50`. */
-export function writeAmount(
+export function formatAmount(
   formats: Formats,
   { prefix, suffix, decimals }: Pick<CurrencyRow, 'prefix' | 'suffix' | 'decimals'>,
   amount: Cents,
 ): string {
-  const digits = writeNumber(formats, toText(cents(Math.abs(amount)), decimals))
+  const digits = formatNumber(formats, toText(cents(Math.abs(amount)), decimals))
   return `${amount < 0 ? '-' : ''}${prefix}${digits}${suffix}`
 }
 

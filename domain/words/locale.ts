@@ -5,7 +5,7 @@ import { fillIn } from '../values/fill-in.js'
 import { formattingLocales } from '../values/languages.js'
 import type { Cents } from '../values/money.js'
 import { findLanguageTag, getWords } from './catalog.js'
-import { type Formats, getFormats, writeDay } from './formats.js'
+import { type Formats, formatDay, getFormats } from './formats.js'
 import type { Words } from './words.js'
 
 /** Key of a text in the catalog: its group and name. */
@@ -49,7 +49,7 @@ export class Locale {
    */
   day(day: Day): string {
     this.#formats ??= isEnglish(this.language) ? 'english' : getFormats(this.language)
-    return this.#formats === 'english' ? day : writeDay(this.#formats, day)
+    return this.#formats === 'english' ? day : formatDay(this.#formats, day)
   }
 
   /** Returns the formats of the language, with days as in `day`. */

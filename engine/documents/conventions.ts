@@ -34,7 +34,7 @@ also work; the first complete one is used:
 2. \`Authorization: Bearer <secret>\`: the secret identifies its credential
 3. the parameters \`identifier\` and \`secret\`
 4. the parameters \`api_key\` and \`api_secret\`
-5. the parameters \`username\` and \`password\` of a staff account without two-factor authentication; if they authenticate a
+5. the parameters \`username\` and \`password\` of a staff account without a second factor; if they authenticate a
    call, the action's own parameters with these names are not read
 
 Query parameters end up in the logs of every server along the way, so prefer headers. A credential in a body must be within
@@ -125,9 +125,15 @@ connection is closed.`,
     title: 'Repeating a call safely',
     text: `Any \`POST\` can have the header \`Idempotency-Key\`, a value of your choice with up to 255 characters. A repeat with the
 same key, by the same caller to the same action, does nothing and returns the first call's response again, marked
-\`Idempotent-Replayed: true\`, for ${replayRetentionMs / 3_600_000} hours. The same key with other parameters is refused (422). Responses that contain a
-secret are not stored, so a repeat is refused (409). A repeat is also refused while the first call is in progress, and after
-a call to a provider was interrupted; in that case, look up its outcome.`,
+\`Idempotent-Replayed: true\`, for ${replayRetentionMs / 3_600_000} hours. A repeat is refused in these cases:
+
+- 409 \`key_in_flight\`: the first call is in progress. Repeat after \`Retry-After\`.
+- 409 \`key_outcome_unknown\`: the first call was interrupted while calling a provider. Look up its outcome.
+- 409 \`key_not_replayable\`: the first call succeeded. Its response contained a secret, so it was not stored.
+- 422 \`key_reused\`: the parameters differ.
+
+A replayed response can also be an error: an error of the action with a 4xx status other than 403 and 429 is final. Once you
+have removed its cause, use a new key. After other errors, except \`key_outcome_unknown\`, the same key runs the call again.`,
   },
   {
     title: 'Trying a call',

@@ -23,7 +23,7 @@ interface Named {
 /** The result of a form, or errors to show again. Undefined if the record or link no longer exists. */
 type Outcome = { readonly result: unknown } | { readonly mistakes: FieldErrors; readonly status: number } | undefined
 
-/** Texts for a denied form without its own. */
+/** Default texts for a form that the visitor is not permitted to use. */
 const deniedTexts = {
   title: 'formNotPermitted',
   login: 'formNotPermittedText',

@@ -187,7 +187,7 @@ class Names {
     for (const [id, name] of known) if (shared.has(name)) known.set(id, id)
   }
 
-  /** Returns the lists of names in a link table, by the ID of the row with the list. */
+  /** Returns the names of the rows that a link table refers to, as one list per owning row, keyed by the owner's ID. */
   async linked({
     link,
     own,

@@ -32,7 +32,7 @@ export interface StoreContext {
    * database has the name, reports an error and returns undefined. `within` is the place in the field.
    */
   readonly idOf: (target: Target, name: string, within?: Path) => Promise<unknown>
-  /** Returns the row for a name after applying the file, ignoring sections written later. */
+  /** Returns the row for a name as it will be once the file is applied, ignoring sections written later. */
   readonly rowOf: (target: Target, name: string) => Promise<Row | undefined>
   /** Returns the default currency's decimals after applying the file. The section must come after currencies. */
   readonly defaultDecimals: () => Promise<number>
@@ -118,7 +118,7 @@ export interface Parts<T = unknown> {
   readonly parts: string
   /** Column for the owning row. */
   readonly own: string
-  /** Returns all other columns of the rows. */
+  /** Returns the rows for a value, without the `own` column. */
   rows(value: T, storing: StoreContext): Promise<readonly Row[]>
   /** Returns the values' form in the file, by the owning row's ID. */
   read(db: Knex): Promise<ReadonlyMap<unknown, unknown>>
@@ -245,7 +245,7 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
    * previous row.
    */
   readonly onlyOne?: { readonly flag: keyof (R & O) & string; readonly within?: keyof (K & R & O) & string }
-  /** Reports errors that single fields do not reveal. */
+  /** Reports errors that involve several fields or entries. */
   readonly check?: (drafts: readonly Draft<Changeable<K & R & O>>[], checking: CheckContext) => Promise<void>
   /** Runs follow-up work for written values, by natural key. Throws an Error with a single line if it fails. */
   readonly written?: (db: Knex, values: ReadonlyMap<string, Row>, now: Date) => Promise<void>

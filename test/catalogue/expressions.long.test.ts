@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../engine/catalogue.js'
 import { vocabulary } from '../../server/vocabulary.js'
 import { findExpressions } from '../support/expressions.js'
 import { findSuperlinearCosts, measureCost } from '../support/growth.js'
-import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
+import { lengthen, type WorstCaseInput, worstTexts } from '../support/worst-case-inputs.js'
 
 // Each regular expression must run in linear time, because otherwise the sender of a text could block the process.
 
@@ -73,7 +73,7 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   }
   // Exponential expressions must be found with short texts, because they never finish a long one. Measuring a run costs
   // more than most runs do, so texts are measured separately only if all of them together are slow.
-  const tryShort = (texts: readonly WorstText[]) => () => {
+  const tryShort = (texts: readonly WorstCaseInput[]) => () => {
     for (const worst of texts) made().test(lengthen(worst, shortLength))
   }
   if (measureCost(tryShort(texts), explodesMs / 2) > explodesMs)

@@ -43,7 +43,7 @@ function connectionTo(t: Test, url: string) {
   return { connection, all, run }
 }
 
-onSqlite(t, 'a remembered statement sees columns added or renamed on its own connection', async (t, url) => {
+onSqlite(t, 'a cached statement returns columns added or renamed on its own connection', async (t, url) => {
   const { all, run } = connectionTo(t, url)
   t.same(all(), [{ id: 1, name: 'a' }])
   run('alter table things add column size integer default 7')

@@ -42,7 +42,7 @@ t.test('an operator’s file can use top-level await', async (t) => {
   t.equal((await loadModule<{ default: number }>(join(folder, 'late.js'))).default, 7)
 })
 
-t.test('rejects with the file’s error, or if the file does not exist', async (t) => {
+t.test('rejects if the file throws or does not exist', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}', 'wrong.js': "throw new Error('no such book')" })
   await t.rejects(loadModule(join(folder, 'wrong.js')), { message: 'no such book' })
   await t.rejects(loadModule(own('engine/nothing.js')), { code: 'MODULE_NOT_FOUND' })

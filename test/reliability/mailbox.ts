@@ -27,7 +27,7 @@ export interface Mailbox {
   readonly users: string[]
   /** Rejects a command from now on, or accepts it again if `refusal` is undefined. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
-  /** Receives the next emails without confirming them, or all further emails without a number. */
+  /** Receives the next `mails` emails without confirming them, or all further emails if `mails` is omitted. */
   readonly fallSilent: (mails?: number) => void
   readonly close: () => Promise<void>
 }

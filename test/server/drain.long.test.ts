@@ -58,49 +58,53 @@ async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
   return { ...end, after: performance.now() - started }
 }
 
-onBothDatabases(t, 'answers each call under load completely or refuses its connection', async (t, url) => {
-  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
-  const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
-  const { clientid } = body
-  let acknowledged = 0
-  let answered = 0
-  const ends: string[] = []
-  const wrong: string[] = []
-  const caller = async (path: string, form?: string) => {
-    // Uses one connection, which is idle only until the next request is sent.
-    const agent = agentFor(t, 1)
-    for (;;) {
-      try {
-        const { status, text } = await ask(agent, server.url, path, form)
-        if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
-        answered++
-        if (form !== undefined) acknowledged++
-      } catch (error) {
-        return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
+onBothDatabases(
+  t,
+  'a service stopped under load answers each call in full or refuses its connection',
+  async (t, url) => {
+    const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
+    const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+    const { clientid } = body
+    let acknowledged = 0
+    let answered = 0
+    const ends: string[] = []
+    const wrong: string[] = []
+    const caller = async (path: string, form?: string) => {
+      // Uses one connection, which is idle only until the next request is sent.
+      const agent = agentFor(t, 1)
+      for (;;) {
+        try {
+          const { status, text } = await ask(agent, server.url, path, form)
+          if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
+          answered++
+          if (form !== undefined) acknowledged++
+        } catch (error) {
+          return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
+        }
       }
     }
-  }
-  const callers = [
-    ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
-    ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
-    ...Array.from({ length: 6 }, () => caller(holding(150))),
-  ]
-  await eventually('there is load', () => acknowledged > 20 && answered > 60)
-  const { code, after } = await stop(server)
-  await Promise.all(callers)
-  t.equal(code, 0)
-  t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
-  t.strictSame(wrong, [])
-  t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
+    const callers = [
+      ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
+      ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
+      ...Array.from({ length: 6 }, () => caller(holding(150))),
+    ]
+    await eventually('there is load', () => acknowledged > 20 && answered > 60)
+    const { code, after } = await stop(server)
+    await Promise.all(callers)
+    t.equal(code, 0)
+    t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
+    t.strictSame(wrong, [])
+    t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
 
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  t.equal(
-    (await database.read('credit_entries').select()).length,
-    acknowledged,
-    'exactly the acknowledged credits are stored',
-  )
-})
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    t.equal(
+      (await database.read('credit_entries').select()).length,
+      acknowledged,
+      'exactly the acknowledged credits are stored',
+    )
+  },
+)
 
 onSqlite(t, 'answers calls on connections that were not yet accepted when the signal arrived', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })

@@ -76,7 +76,7 @@ t.test('rejects a response longer than 1 MiB', async (t) => {
   })
 })
 
-t.test('a request that was not sent leaves no unknown outcome', async (t) => {
+t.test('a request that was never sent is reported as failed, not as unknown', async (t) => {
   const closed = await openProvider(t, () => ({}))
   await closed.close()
   const plain = await listen(

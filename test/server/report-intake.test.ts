@@ -38,7 +38,7 @@ function open(intake = new ReportIntake()) {
   return {
     intake,
     take,
-    /** Begins reports, each with a single byte. */
+    /** Starts `count` reports that have sent only their first byte. */
     hold: (network: string, count: number) => Array.from({ length: count }, () => take(network, new Report().send(1))),
     /** Completes the given reports, and returns the outcomes of all reports. */
     finish: async (reports: readonly Report[]) => {

@@ -51,7 +51,7 @@ export type TemplateVariable =
 /** Copies of a database in the state after a service's first start. */
 export const prepared: MakeDatabases = copiesOf('TEST_SQLITE_TEMPLATE', 'TEST_POSTGRES_TEMPLATE')
 
-/** Copies of a database with all tables and no data, as after connecting to an empty one. */
+/** Copies of a fully migrated database without data. */
 export const migrated: MakeDatabases = copiesOf('TEST_SQLITE_MIGRATED', 'TEST_POSTGRES_MIGRATED')
 
 /** Like onBothDatabases, but with all tables and no data, for tests that are not about migrations. */

@@ -8,7 +8,9 @@ const isIssued = `status not in ${inList(voidInvoiceStatuses)} and number is not
 const isBilled = 'not_billed_reason is null and client_id is not null and currency_id is not null'
 const wentOut = 'amount_out - case when is_return = 1 then amount_in else 0 end'
 
-/** Queries for the running totals that triggers maintain (db/running-totals.ts), in the terms of the rules. */
+/**
+ * Queries that recompute, as the rules define them, the running totals that triggers maintain (db/running-totals.ts).
+ */
 const sums = (dialect: 'sqlite' | 'postgres') => {
   const date = 'cast(date as text)'
   const created =

@@ -118,7 +118,7 @@ onBothDatabases(
       t.match(await run(statement, ...latin, '--apply'), { code: 0, stdout: /1 recorded\.\n$/ })
       t.match(await paymentsOf(one.id), [{ amount_in: 5_500, transid: /^entry-[\da-f]{40}$/ }])
       t.match(await paymentsOf(two.id), [{ amount_in: 6_600, transid: new RegExp(`^entry-[\\da-f]{40}/${two.id}$`) }])
-      t.match(await run(statement, ...latin, '--apply'), { code: 0, stdout: '0 recorded, 1 known.\n' })
+      t.match(await run(statement, ...latin, '--apply'), { code: 0, stdout: '0 recorded, 1 already recorded.\n' })
     })
 
     // R-4205

@@ -144,7 +144,7 @@ withService(
       t.strictSame([first, second], ['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])
     })
 
-    t.test('an error in the first piece is answered like any other', async (t) => {
+    t.test('an error in the first chunk returns a normal error response', async (t) => {
       const { statusCode, headers } = await open(t, api, { rows: several, failsafter: 0 })
       t.equal(statusCode, 500)
       t.match(await ended(api, headers['x-request-id']), { status: 500, code: 'internal_error' })

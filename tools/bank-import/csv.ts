@@ -56,7 +56,7 @@ function decodeCsv(bytes: Buffer, encoding: string): string {
 }
 
 interface Table {
-  /** The rows below the titles. */
+  /** The data rows below the header row. */
   readonly rows: readonly CsvRow[]
   /**
    * Returns the cells for a property as one text, or undefined if no column is named for the property or the row is too

@@ -2,7 +2,7 @@ import type { TaxCategory } from '../../taxes/tax.js'
 import type { Day } from '../../values/days.js'
 import { fillIn } from '../../values/fill-in.js'
 import { type Cents, type Decimal, toText } from '../../values/money.js'
-import { writeAmount, writeDay, writeNumber, writeRate } from '../../words/formats.js'
+import { formatAmount, formatDay, formatNumber, formatRate } from '../../words/formats.js'
 import type { PrintedDocument, PrintedLine } from '../printed-document.js'
 
 type DocumentWord = keyof PrintedDocument['letterhead']['words']['paper']
@@ -37,7 +37,7 @@ export class Wording {
   }
 
   day(day: Day): string {
-    return writeDay(this.#head.formats, day)
+    return formatDay(this.#head.formats, day)
   }
 
   period({ first, last }: NonNullable<PrintedLine['period']>): string {
@@ -46,12 +46,12 @@ export class Wording {
 
   /** Formats an amount with its currency symbol. */
   amount(amount: Cents): string {
-    return writeAmount(this.#head.formats, this.#head.currency, amount)
+    return formatAmount(this.#head.formats, this.#head.currency, amount)
   }
 
   /** Formats an amount without a currency symbol, for a column. */
   digits(amount: Cents): string {
-    return writeNumber(this.#head.formats, toText(amount, this.#head.currency.decimals))
+    return formatNumber(this.#head.formats, toText(amount, this.#head.currency.decimals))
   }
 
   /** Formats a price with all of its decimals, padded to the number of decimals of the currency. */
@@ -59,11 +59,11 @@ export class Wording {
     const { decimals } = this.#head.currency
     const [whole, fraction = ''] = price.split('.')
     const shown = fraction.padEnd(decimals, '0')
-    return writeNumber(this.#head.formats, shown === '' ? (whole as string) : `${whole}.${shown}`)
+    return formatNumber(this.#head.formats, shown === '' ? (whole as string) : `${whole}.${shown}`)
   }
 
   quantity({ quantity, unit }: Pick<PrintedLine, 'quantity' | 'unit'>): string {
-    const number = writeNumber(this.#head.formats, quantity)
+    const number = formatNumber(this.#head.formats, quantity)
     if (unit === null) return number
     const known = Object.hasOwn(unitWords, unit) ? unitWords[unit as keyof typeof unitWords] : undefined
     return `${number} ${known === undefined ? unit : this.#head.words.units[known]}`
@@ -71,7 +71,7 @@ export class Wording {
 
   /** Formats a rate that is in thousandths of a percent. */
   rate(rate: number): string {
-    return writeRate(this.#head.formats, rate)
+    return formatRate(this.#head.formats, rate)
   }
 
   country(code: string): string {

@@ -13,7 +13,7 @@ import type {
 } from 'typebox'
 
 /** Kinds of records that events are about. */
-export type EventRecord =
+export type EventRecordType =
   | 'affiliate'
   | 'announcement'
   | 'client'
@@ -37,7 +37,7 @@ export interface EventKind<Data extends TProperties = TProperties> {
   /** Schema of the data specific to the event. Each value has an example. */
   readonly data: TObject<Data>
   /** The kind of record that the event is about, and the field in its data that contains the record ID. */
-  readonly about?: { readonly record: EventRecord; readonly by: keyof Data & string }
+  readonly about?: { readonly record: EventRecordType; readonly by: keyof Data & string }
 }
 
 /** Declares an event and infers the type of its data. */

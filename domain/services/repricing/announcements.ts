@@ -9,7 +9,7 @@ import { addDays, type Day } from '../../values/days.js'
 import { groupRows } from '../../values/group-by.js'
 import { partition } from '../../values/partition.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
-import { writeDay } from '../../words/formats.js'
+import { formatDay } from '../../words/formats.js'
 import { formatServiceLabel } from '../services.js'
 import { describePriceChange } from './describe-price-change.js'
 import { firstUnbilledDay } from './plan.js'
@@ -166,7 +166,7 @@ export async function mailPriceChanges(ctx: Context, name: string, rows: readonl
     return {
       ...mail,
       translated: ({ words, formats }) => ({
-        services: services({ words, writeDay: (day) => writeDay(formats, day) }),
+        services: services({ words, writeDay: (day) => formatDay(formats, day) }),
       }),
     }
   })

@@ -31,7 +31,7 @@ export const domainFaults = {
   id_protection_not_sold: { kind: 'impossible', message: 'ID protection is not sold for this TLD.' },
   dns_management_not_sold: { kind: 'impossible', message: 'DNS management is not sold for this TLD.' },
   email_forwarding_not_sold: { kind: 'impossible', message: 'Email forwarding is not sold for this TLD.' },
-  extension_not_offered: { kind: 'impossible', message: "The domain's TLD has no price for this." },
+  extension_not_offered: { kind: 'impossible', message: "The domain's TLD has no price for this operation." },
   registrar_unreachable: { kind: 'failed', message: 'The registrar failed or could not be reached.' },
   nameservers_not_accepted: { kind: 'failed', message: 'The registrar did not accept the name servers.' },
   domain_busy: { kind: 'conflict', message: 'Another action on this domain is in progress.' },

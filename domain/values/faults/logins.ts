@@ -23,7 +23,7 @@ export const loginFaults = {
   login_changed: { kind: 'conflict', message: 'The email address or password of this login has just been changed.' },
   too_many_link_mails: {
     kind: 'conflict',
-    message: 'Too many emails have been sent for this. Wait an hour and try again.',
+    message: 'Too many emails have been requested. Wait an hour and try again.',
   },
   second_factor_on: { kind: 'conflict', message: 'Two-step sign-in is already enabled.' },
   second_factor_off: { kind: 'conflict', message: 'Two-step sign-in is not enabled.' },

@@ -105,7 +105,7 @@ export const orderPages = {
   service: 'Service',
   nothingKept: 'The items of this order are no longer stored.',
   waitsForPayment:
-    'This order is waiting for your payment of {amount}. We set up what you ordered once the invoice is paid.',
+    'This order is waiting for your payment of {amount}. We will set up your order once the invoice is paid.',
   toPayment: 'Go to payment',
   underWay: 'We are processing your order and will email you as soon as everything is ready.',
   allOrders: 'All orders',

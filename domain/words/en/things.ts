@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../values/faults.js'
 
-/** Sentences for failed requests about a service, domain, or certificate. */
+/** Messages for failed requests about a service, domain, or certificate. */
 export const things = {
   priceChanged: 'The price has changed, and nothing was done. Please review the new price.',
   registrarSilent:

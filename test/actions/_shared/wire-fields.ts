@@ -1,6 +1,6 @@
 // Compile-time contract between API fields and columns, never run: each line after an `@ts-expect-error` must be a type
 // error. `withMore` adds an unknown field, such as a new field of the API, to a function's last argument.
-import { readClient } from '../../../actions/_shared/client.js'
+import { toDomainClient } from '../../../actions/_shared/client.js'
 import { readQuoteLines } from '../../../actions/_shared/quote.js'
 import { readAdmin } from '../../../actions/_shared/ssl-order.js'
 import { createBillableItem } from '../../../domain/billing/billable-items.js'
@@ -125,7 +125,7 @@ void updateTicket(ctx, 1, withMore(updateTicket))
 
 // The ledger maintains `credit`, so it cannot be written as a field of a client.
 // @ts-expect-error no such field
-void updateClient(ctx, 1, readClient({ city: 'Leeds', credit: 500 }))
+void updateClient(ctx, 1, toDomainClient({ city: 'Leeds', credit: 500 }))
 // @ts-expect-error no such field
 void updateClient(ctx, 1, { city: 'Leeds', credit: 500 })
 

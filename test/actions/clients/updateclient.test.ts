@@ -95,7 +95,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(clientid), { ...before, ...Object.fromEntries(texts.map((name) => [name, null])) })
   })
 
-  t.test('removes the client from its group with an empty groupid', async (t) => {
+  t.test('an empty groupid removes the client from its group', async (t) => {
     for (const [empty, as] of [
       ['', 'form'],
       [' ', 'form'],

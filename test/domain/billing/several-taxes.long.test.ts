@@ -86,7 +86,10 @@ function contextWith(lines: readonly object[], noted: readonly object[], roundin
 
 type Item = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
-/** Yields the errors of a credit note. The credit note that completes the invoice must equal the remainder. */
+/**
+ * Yields the errors of a credit note. A credit note that credits the rest of the invoice must equal the remainder, tax
+ * by tax.
+ */
 function* faultsOf(
   note: InvoiceShare,
   lines: readonly Item[],

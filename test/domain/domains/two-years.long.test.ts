@@ -3,7 +3,7 @@ import { openRegistry } from '../../actions/domains/registry.js'
 import { setDay, withSandbox } from '../../support/clock.js'
 import { withoutJobs } from '../../support/daily.js'
 import { expected, expectedSums, expectedTotals } from './two-years-expected.js'
-import { readResults } from './two-years-found.js'
+import { readResults } from './two-years-results.js'
 import { type StorySetup, setUpStory, story } from './two-years-story.js'
 
 // Two years of a small domain reseller with five clients, two currencies, and 24 domains with different histories.

@@ -89,7 +89,7 @@ for (const [module, open] of Object.entries(panels))
       })
 
       // R-1512
-      t.test("does not reach the account of the client's other service", async (t) => {
+      t.test("a service's calls never affect the account of the client's other service", async (t) => {
         const name = fresh()
         const domain = `${name}.example.com`
         const first = await make({ status: 'pending', domain, username: name })

@@ -4,11 +4,11 @@ import type { Cents } from '../../../domain/values/money.js'
 import { getWords, languages } from '../../../domain/words/catalog.js'
 import {
   countryNames,
+  formatAmount,
+  formatDay,
+  formatNumber,
+  formatRate,
   getFormats,
-  writeAmount,
-  writeDay,
-  writeNumber,
-  writeRate,
 } from '../../../domain/words/formats.js'
 
 // R-3601
@@ -40,8 +40,8 @@ t.test('keeps a placeholder without a value', async (t) => {
 t.test('formats dates, numbers, and rates for a language', async (t) => {
   const written = (language: string) => {
     const formats = getFormats(language)
-    const numbers = ['1234.50', '-1234567.8', '12345'].map((number) => writeNumber(formats, number))
-    return [writeDay(formats, '2026-03-07'), ...numbers, writeRate(formats, 8250)]
+    const numbers = ['1234.50', '-1234567.8', '12345'].map((number) => formatNumber(formats, number))
+    return [formatDay(formats, '2026-03-07'), ...numbers, formatRate(formats, 8250)]
   }
   t.strictSame(written('en'), ['Mar 7, 2026', '1,234.50', '-1,234,567.8', '12,345', '8.25%'])
   t.strictSame(written('de'), ['07.03.2026', '1.234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
@@ -53,8 +53,8 @@ t.test('formats dates, numbers, and rates for a language', async (t) => {
 
 t.test('an amount contains the symbols of its currency', async (t) => {
   const yen = { prefix: '¥', suffix: '', decimals: 0 }
-  t.equal(writeAmount(getFormats('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
-  t.equal(writeAmount(getFormats('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
+  t.equal(formatAmount(getFormats('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
+  t.equal(formatAmount(getFormats('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
 })
 
 t.test('returns country names in the given language, without unassigned codes', async (t) => {

@@ -112,7 +112,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4624
-  await t.test('a reply has the name of the login, and reopens a closed ticket', async (t) => {
+  await t.test("a reply shows the login's name and reopens a closed ticket", async (t) => {
     const id = await openTicket(api, { clientid, email: 'guest@example.com' })
     await reply(api, id, { message: 'See https://example.com/a?b=1&c=2.', adminusername: 'x' })
     await api.ok('addticketnote', { ticketid: id, message: 'Between us' })

@@ -167,7 +167,7 @@ onMigratedDatabases(t, 'a client has one ID at a gateway, whichever payment meth
 })
 
 // R-4135
-onMigratedDatabases(t, 'stores the hash by which a gateway’s report finds the token', async (t, url) => {
+onMigratedDatabases(t, "stores the hash used to look up the token in a gateway's report", async (t, url) => {
   const [database] = await openWithClient(t, url)
   const hashNow = async () => (await readRow(database, 'pay_methods', { description: 'Visa' })).token_hash
   await apply(database, { paymethods: [visa] })

@@ -15,7 +15,10 @@ export default command({
     ),
     clients: withDefault(positiveNumber('N', 'clients in the database'), '100000'),
     due: withDefault(positiveNumber('N', 'due services, for recurring'), '10000'),
-    invoices: withDefault(positiveNumber('N', 'invoices in the longest list, for pages'), '100000'),
+    invoices: withDefault(
+      positiveNumber('N', 'number of invoices in the longest list, for the page benchmarks'),
+      '100000',
+    ),
     mails: withDefault(positiveNumber('N', 'emails to send, for mail'), '4000'),
     json: text('FILE', 'writes all results'),
     docs: flag('writes the result to docs/benchmarks.md'),

@@ -1,13 +1,13 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /** A text that repeats its pump and may never match. */
-export interface WorstText {
+export interface WorstCaseInput {
   readonly prefix: string
   readonly pump: string
   readonly suffix: string
 }
 
-export const lengthen = ({ prefix, pump, suffix }: WorstText, length: number): string =>
+export const lengthen = ({ prefix, pump, suffix }: WorstCaseInput, length: number): string =>
   prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix
 
 /** Sample characters. Each class in an expression should contain at least one. */
@@ -31,9 +31,9 @@ const longestWindow = 6
  * Returns texts on which an expression might take too long: each part, and each sequence of up to six parts, repeated
  * with and without the text that leads there, and with and without an end that nothing matches.
  */
-export function worstTexts(literal: string): readonly WorstText[] {
+export function worstTexts(literal: string): readonly WorstCaseInput[] {
   const { pattern, flags } = new RegExpParser().parseLiteral(literal)
-  const found = new Map<string, WorstText>()
+  const found = new Map<string, WorstCaseInput>()
   const add = (prefix: string, pump: string) => {
     if (pump === '') return
     for (const suffix of ['\0', ''])
