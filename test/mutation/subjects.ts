@@ -30,7 +30,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'actions/clients/applycredit',
     'actions/invoices/updatetransaction',
   ],
-  'domain/billing/paid': [
+  'domain/billing/invoice-paid': [
     'actions/invoices/addinvoicepayment',
     'actions/orders/addorder',
     'daily-job/services',
@@ -50,7 +50,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'engine/credential': ['engine/gate', 'transport/authentication'],
   'engine/gate': ['engine/gate', 'transport/authentication', 'transport/revocation'],
   'engine/limits': ['engine/limits', 'transport/limits'],
-  'engine/attempt-limits': ['engine/attempt-limits', 'transport/passed-guesses', 'transport/guesses.long'],
+  'engine/attempt-limits': ['engine/attempt-limits', 'transport/relayed-sign-ins', 'transport/failed-sign-ins.long'],
   'engine/idempotency': ['engine/idempotency', 'transport/idempotency'],
   'domain/access/accounts': ['transport/authentication', 'transport/revocation'],
   'domain/clients/sign-in': [
@@ -61,7 +61,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/access/hash-queue': ['domain/access/hash-queue', 'transport/guess-flood.long'],
   'domain/access/fair-hash-queue': ['domain/access/hash-queue', 'reliability/hash-turns.long'],
-  'domain/access/known-sources': ['transport/passed-guesses'],
+  'domain/access/known-sources': ['transport/relayed-sign-ins'],
   'domain/access/stored-hash': ['transport/unreadable-passwords'],
   'domain/clients/password-reset': ['server/pages/reset', 'actions/system/resetpassword'],
   'domain/access/password': [

@@ -1828,7 +1828,7 @@ export abstract class Actions {
   /**
    * Check a login's email address and password, and list its accounts.
    *
-   * Closed accounts are omitted; a login with only closed accounts counts as a wrong password, and so does a wrong `code` for a login with two-factor authentication. Without a code, such a login gets `two_factor` and no accounts. Wrong passwords are limited per visitor network if visitor_ip is sent, and otherwise per login and calling credential.
+   * Closed accounts are omitted; a login with only closed accounts counts as a wrong password, and so does a wrong `code` for a login with a second factor. Without a code, such a login gets `two_factor` and no accounts. Wrong passwords are limited per visitor network if visitor_ip is sent, and otherwise per login and calling credential.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *

@@ -9269,7 +9269,7 @@ export interface components {
              * @description Password of the login. An empty value is refused. Also accepted as `password2` (extension).
              */
             password?: string;
-            /** @description True to disable two-factor authentication, such as after a lost device. Ends the login's sessions. An empty value is refused. *Extension.* */
+            /** @description True to disable the second factor, such as after a lost device. Ends the login's sessions. An empty value is refused. *Extension.* */
             resettwofactor?: boolean;
             /**
              * @description ID of the login. Also accepted as `user_id` (extension).
@@ -9384,7 +9384,7 @@ export interface components {
         "validatelogin.parameters": {
             /**
              * Format: password
-             * @description Code from the login's authenticator app, or a recovery code, for two-factor authentication. Either works once. *Extension.*
+             * @description Code of the second factor, from the login's authenticator app, or a recovery code. Either works once. *Extension.*
              */
             code?: string;
             /**

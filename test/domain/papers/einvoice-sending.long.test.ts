@@ -104,7 +104,7 @@ withSandbox(
         await configure(api, 'pretend', { behaviour: 'refuses' })
         const invoiceid = await makeInvoice(api, userid)
         await workOff(api)
-        t.match(await shown(api, invoiceid), { status: 'refused', reason: /not known/ })
+        t.match(await shown(api, invoiceid), { status: 'refused', reason: /does not know the recipient/ })
         await api.ok('setconfigurationvalue', { setting: 'einvoice', value: 'xrechnung' })
         const other = await makeInvoice(api, userid)
         await workOff(api)
