@@ -32,10 +32,14 @@ function parseDecision(file: string, text: string): Decision {
   const [, number = '', title = ''] = /^# (\d{4}) (.+)\n/.exec(text) ?? []
   const [, head = ''] = /^# .+\n\n((?:- .+\n)+)\n/.exec(text) ?? []
   const relations = (name: string): Relation[] =>
-    [...head.matchAll(new RegExp(`^- ${name}: (.+)$`, 'gm'))].map(([, line = '']) => {
-      const [, to = line, path = '', part] = /^\[([^\]]+)\]\(([^)]+)\)(?:, in part: (.+))?$/.exec(line) ?? []
-      return { to, file: path, part }
-    })
+    head
+      .split('\n')
+      .filter((line) => line.startsWith(`- ${name}: `))
+      .map((line) => {
+        const value = line.slice(`- ${name}: `.length)
+        const [, to = value, path = '', part] = /^\[([^\]]+)\]\(([^)]+)\)(?:, in part: (.+))?$/.exec(value) ?? []
+        return { to, file: path, part }
+      })
   return {
     number,
     file,

@@ -272,7 +272,7 @@ withService(
         t.strictSame(await runStep(api), [])
         const [mail, more] = await mails()
         t.equal(more, undefined)
-        t.equal(mail?.subject, 'New prices from 2031-03-01 on')
+        t.equal(mail?.subject, 'New prices from 2031-03-01')
         t.match(mail?.body, `${name}: $12.00 monthly instead of $10.00, from 2031-03-01 on`)
         t.match(mail?.body, `${name} (a.example): $12.00 monthly instead of $10.00, from 2031-03-20 on`)
         t.match(await changeOf(api, first), { since_day: '2031-02-24', announced_on: '2031-01-25' })
