@@ -56,7 +56,7 @@ test('runs a risky call as a dry run first, and once for real after the assistan
   )
   assert.match(
     (await use('change_action', { action: 'addorder', parameters: order(), confirmation: 'x' })).failed.message,
-    /no such/,
+    /does not exist or has expired/,
   )
   assert.equal(await ordersOf(use), before)
 
@@ -65,7 +65,7 @@ test('runs a risky call as a dry run first, and once for real after the assistan
   assert.equal(done.done, true)
   const again = await use('change_action', { action: 'addorder', parameters: order(), confirmation })
   assert.equal(again.data.orderid, done.data.orderid, 'ignores the order of parameters and does not repeat the call')
-  assert.match(again.note, /not made again/)
+  assert.match(again.note, /was not done again/)
   assert.equal(await ordersOf(use), before + 1)
 })
 
@@ -136,7 +136,7 @@ test('a risk-free call reuses its key after a failure without a final answer', a
     const change = (note: string) => desk.change('addclientnote', { note }, undefined, undefined, undefined)
     await assert.rejects(change('a'), facts)
     const again = await change('a')
-    assert.match(again.note, /not made again/)
+    assert.match(again.note, /was not done again/)
     assert.doesNotMatch(again.note, /confirmation/)
     assert.equal(keys[0] === keys[1], isKept, name)
     await change('a')
@@ -167,7 +167,7 @@ test('asks the user to agree to a risky call if the MCP client supports question
     assert.equal(await ordersOf(use), before + (agrees ? 1 : 0))
     if (!agrees) {
       assert.match(answer.failed.message, /did not agree/)
-      assert.match((await use('change_action', { ...call, confirmation })).failed.message, /no such/)
+      assert.match((await use('change_action', { ...call, confirmation })).failed.message, /does not exist or has expired/)
     }
   }
 })

@@ -54,7 +54,7 @@ test('offers only three read-only tools by default, and reports read-only mode',
   const { failed } = await use('change_action', { action: 'addorder', parameters: order() })
   assert.match(failed.message, /no tool "change_action"/)
   for (const action of ['addorder', 'addclientnote'])
-    assert.match((await use('call_action', { action })).failed.message, /read only.*--allow-changes/s)
+    assert.match((await use('call_action', { action })).failed.message, /read-only.*--allow-changes/s)
   assert.match((await use('describe_action', { action: 'addorder' })).failed.message, /--allow-changes/)
 })
 

@@ -84,6 +84,6 @@ test('accepts header values in arrays, and rejects a repeated header', async () 
   const [id = ''] = inLists['webhook-id'] ?? []
   await assert.rejects(
     verifyWebhook({ ...delivery, headers: { ...inLists, 'webhook-id': [id, id] }, secret }),
-    /webhook-id came 2 times/,
+    /webhook-id was sent 2 times/,
   )
 })

@@ -48,12 +48,12 @@ const creationsOf = ({ calls }: Whm, domain: string): number =>
 
 /** Failures of a provider after it has done the work, with the expected error in the queue. */
 const failureModes: readonly (readonly [FailureMode, RegExp])[] = [
-  ['silent', /deadline|time|complete answer/i],
+  ['silent', /deadline|time|complete response/i],
   ['broken', /503/],
   ['garbage', /./],
   ['reset', /./],
   ['cut', /./],
-  ['drip', /deadline|time|complete answer/i],
+  ['drip', /deadline|time|complete response/i],
 ]
 
 withService(
