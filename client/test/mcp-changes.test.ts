@@ -7,11 +7,11 @@ import { type Answer, part } from './mcp-parts.js'
 const ordersOf = async (use: Use): Promise<number> =>
   (await use('call_action', { action: 'getorders' })).data.totalresults
 
-/** Returns a desk with one risk-free action. Each call of the action runs `call`. */
-async function deskOver(call: (options: { idempotencyKey: string }) => object) {
-  const { Desk } = await part('desk.js')
+/** Returns a toolset with one risk-free action. Each call of the action runs `call`. */
+async function makeToolset(call: (options: { idempotencyKey: string }) => object) {
+  const { Toolset } = await part('toolset.js')
   const action = { name: 'addclientnote', method: 'POST', area: '', summary: '', risks: [], takesDryRun: true }
-  return new Desk({
+  return new Toolset({
     client: { call: async (_name: string, _parameters: object, options: Answer) => call(options) },
     document: { lookUp: (node: object) => node },
     actions: new Map([['addclientnote', { ...action, description: '', permission: '', parameters: {}, answer: {} }]]),
@@ -65,7 +65,7 @@ test('runs a risky call as a dry run first, and once for real after the assistan
   assert.equal(done.done, true)
   const again = await use('change_action', { action: 'addorder', parameters: order(), confirmation })
   assert.equal(again.data.orderid, done.data.orderid, 'ignores the order of parameters and does not repeat the call')
-  assert.match(again.note, /was not done again/)
+  assert.match(again.note, /was not made again/)
   assert.equal(await ordersOf(use), before + 1)
 })
 
@@ -127,16 +127,16 @@ test('a risk-free call reuses its key after a failure without a final answer', a
   ]
   for (const [name, facts, isKept] of ends) {
     const keys: string[] = []
-    const desk = await deskOver(({ idempotencyKey }) => {
+    const toolset = await makeToolset(({ idempotencyKey }) => {
       keys.push(idempotencyKey)
       if (keys.length === 1)
         throw new CountinghouseError({ action: 'addclientnote', message: '', attempts: 1, code: '', ...facts })
       return { answer: {}, isReplayed: keys.length === 2 }
     })
-    const change = (note: string) => desk.change('addclientnote', { note }, undefined, undefined, undefined)
+    const change = (note: string) => toolset.change('addclientnote', { note }, undefined, undefined, undefined)
     await assert.rejects(change('a'), facts)
     const again = await change('a')
-    assert.match(again.note, /was not done again/)
+    assert.match(again.note, /was not made again/)
     assert.doesNotMatch(again.note, /confirmation/)
     assert.equal(keys[0] === keys[1], isKept, name)
     await change('a')
@@ -167,7 +167,10 @@ test('asks the user to agree to a risky call if the MCP client supports question
     assert.equal(await ordersOf(use), before + (agrees ? 1 : 0))
     if (!agrees) {
       assert.match(answer.failed.message, /did not agree/)
-      assert.match((await use('change_action', { ...call, confirmation })).failed.message, /does not exist or has expired/)
+      assert.match(
+        (await use('change_action', { ...call, confirmation })).failed.message,
+        /does not exist or has expired/,
+      )
     }
   }
 })

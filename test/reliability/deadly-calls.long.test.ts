@@ -60,7 +60,13 @@ afterSetUp(
     t.match(await readDatabase(url, ({ read }) => read('module_queue').orderBy('id')), [
       { action: 'create', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /stopped during the last of 2/ },
       { action: 'create', status: 'completed' },
-      { action: 'register', status: 'failed', attempts: 2, is_unsettled: 1, last_error: /stopped during the last of 2/ },
+      {
+        action: 'register',
+        status: 'failed',
+        attempts: 2,
+        is_unsettled: 1,
+        last_error: /stopped during the last of 2/,
+      },
     ])
   },
 )

@@ -83,7 +83,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a server job whose payload is not JSON': {
     queue: 'module',
     table: 'module_queue',
-    failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
+    failed: { status: 'failed', attempts: 3, last_error: /is not valid JSON/, leased_until: null },
     plant: async (api) =>
       plantJobs(api, 'create', await services(api), (place) => encrypt(secretKey, `{"password":"${canary}`, place)),
   },
@@ -96,7 +96,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a registrar job whose payload is not JSON': {
     queue: 'module',
     table: 'module_queue',
-    failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
+    failed: { status: 'failed', attempts: 3, last_error: /is not valid JSON/, leased_until: null },
     plant: async (api) => {
       const clientid = await makeClient(api)
       const subjects: { domain_id: number }[] = []
@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, Line>> = {
   'an email without an address': {
     queue: 'mail',
     table: 'emails',
-    failed: { status: 'failed', attempts: 5, last_error: /cannot be read/ },
+    failed: { status: 'failed', attempts: 5, last_error: /is not valid JSON/ },
     plant: async (api) => {
       const mail = {
         template: 'custom mail',
