@@ -90,7 +90,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a server job whose payload cannot be decrypted': {
     queue: 'module',
     table: 'module_queue',
-    failed: { status: 'failed', attempts: 3, last_error: /cannot be decrypted|not encrypted/, leased_until: null },
+    failed: { status: 'failed', attempts: 3, last_error: /cannot be decrypted|unencrypted/, leased_until: null },
     plant: async (api) => plantJobs(api, 'create', await services(api), () => canary),
   },
   'a registrar job whose payload is not JSON': {
@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, Line>> = {
   'an email without an address': {
     queue: 'mail',
     table: 'emails',
-    failed: { status: 'failed', attempts: 5, last_error: /is not valid JSON/ },
+    failed: { status: 'failed', attempts: 5, last_error: /is not an email address/ },
     plant: async (api) => {
       const mail = {
         template: 'custom mail',
@@ -130,7 +130,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a delivery whose payload is not JSON': {
     queue: 'deliveries',
     table: 'deliveries',
-    failed: { status: 'failed', attempts: 10, answer: /cannot be read/, leased_until: null },
+    failed: { status: 'failed', attempts: 10, answer: /is not valid JSON/, leased_until: null },
     plant: async (api, receiver) => {
       const secret = Buffer.from('a signing secret').toString('base64')
       await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -145,7 +145,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a certificate order whose state cannot be decrypted': {
     queue: 'certificates',
     table: 'ssl_orders',
-    failed: { status: 'Failed', next_poll_at: null, leased_until: null, message: /cannot be decrypted|not encrypted/ },
+    failed: { status: 'Failed', next_poll_at: null, leased_until: null, message: /cannot be decrypted|unencrypted/ },
     plant: async (api) => {
       const ids: number[] = []
       for (const n of [1, 2, 3]) {
@@ -170,7 +170,7 @@ const lines: Readonly<Record<string, Line>> = {
       ari_retry_at: null,
       renewal_failed_at: /^\d{4}-/,
       leased_until: null,
-      message: /not encrypted/,
+      message: /unencrypted/,
     },
     plant: async (api) => {
       const csr = await makeCsr(['example.com'])
@@ -204,7 +204,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a token that cannot be decrypted': {
     queue: 'tokens',
     table: 'tokens_to_forget',
-    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /cannot be decrypted|not encrypted/, leased_until: null },
+    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /cannot be decrypted|unencrypted/, leased_until: null },
     plant: async (api) => {
       const place = { table: 'pay_methods', column: 'token', row: '1+Visa' } as const
       const row = { gateway: 'stripe', reference: '1+Visa', attempts: 0, created_at }
@@ -220,7 +220,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a refund through a gateway whose secret cannot be decrypted': {
     queue: 'refunds',
     table: 'refunds_to_send',
-    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /cannot be decrypted|not encrypted/, leased_until: null },
+    failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /cannot be decrypted|unencrypted/, leased_until: null },
     plant: async (api) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const payment = { invoiceid, amount: 100, transid: 'pi_1', gateway: 'stripe' }
@@ -235,7 +235,7 @@ const lines: Readonly<Record<string, Line>> = {
   'a charge through a gateway whose secret cannot be decrypted': {
     queue: 'payments',
     table: 'payment_attempts',
-    failed: { attempts: 5, failed_at: /^\d{4}-/, state: 'pending', last_error: /cannot be decrypted|not encrypted/ },
+    failed: { attempts: 5, failed_at: /^\d{4}-/, state: 'pending', last_error: /cannot be decrypted|unencrypted/ },
     plant: async (api) => {
       const clientid = await makeClient(api)
       const invoiceid = await makeInvoice(api, clientid)
