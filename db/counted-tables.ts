@@ -53,7 +53,7 @@ export const additionalCounts = {
 /** Names of the row counts with a condition. */
 export type ConditionCount = 'open_invoices'
 
-/** The two tables of row counts: one for the tables counted first, one for all others. Release before: later-counts */
+/** Tables with row counts: `row_counts` for tables in `countedFirst`, `later_row_counts` for the others. Release before: later-counts */
 export const countTables = ['row_counts', 'later_row_counts'] as const
 export type CountTable = (typeof countTables)[number]
 

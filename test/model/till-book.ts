@@ -8,7 +8,7 @@ export class TillBook {
   /** Amount that banks have reversed, in minor units. */
   disputed = 0
 
-  /** Returns the till's entry for an attempt, or undefined if the till was never asked for it. */
+  /** Returns the till's entry for a payment attempt, or undefined if the attempt never reached the till. */
   entryOf(attemptId: number): AtTill | undefined {
     if (this.#read < till.made.size) this.#readOn()
     return this.#byAttempt.get(attemptId)

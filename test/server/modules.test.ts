@@ -62,7 +62,7 @@ t.test('finds modules by their folders', async (t) => {
   )
 })
 
-t.test('merges several folders, which may lack a type', async (t) => {
+t.test('merges module folders, even if one of them lacks a type', async (t) => {
   const root = folder(t, {
     'ours/server/acme/index.js': module('server'),
     'theirs/server/zeta/index.js': module('server', { name: "'zeta'" }),

@@ -121,7 +121,7 @@ async function openTlsServer(t: Test, options: { secure: boolean; disabledComman
 
 const untrusted = 'tls.rejectUnauthorized=false'
 
-t.test('smtps:// and requireTLS encrypt emails, and requireTLS sends none to a server without TLS', async (t) => {
+t.test('smtps:// and requireTLS encrypt emails, and requireTLS rejects servers without TLS', async (t) => {
   const implicit = await openTlsServer(t, { secure: true })
   await open(t, `smtps://127.0.0.1:${implicit.port}/?${untrusted}`).send(mailTo('a@example.com'))
   t.strictSame(implicit.ways, ['encrypted'])

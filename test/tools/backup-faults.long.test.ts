@@ -198,11 +198,11 @@ t.test('prefers the program of the server’s own version to a newer one', async
 
 t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [tool, args, stderr] of [
-    ['backup', [], 'backup: TO is missing: a new file'],
+    ['backup', [], 'backup: TO is missing: the new backup file'],
     ['backup', ['a', 'b'], 'backup: b is an unexpected argument'],
     ['backup', ['--all', 'a'], 'backup: there is no option --all'],
-    ['restore', [], 'restore: FROM is missing: the file'],
-    ['restore', ['--check'], 'restore: FROM is missing: the file'],
+    ['restore', [], 'restore: FROM is missing: the backup file'],
+    ['restore', ['--check'], 'restore: FROM is missing: the backup file'],
   ] as const) {
     const ended = await runOn('sqlite:unused', tool, args)
     t.strictSame([ended.code, ended.stdout], [2, ''])

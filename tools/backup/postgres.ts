@@ -40,7 +40,8 @@ async function majorOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Returns the URL without its password, because all users can read command lines, and the password for the environment.
+ * Returns the URL without its password, and the environment variable with the password, because all users can read
+ * command lines.
  */
 export function separatePassword(databaseUrl: string): {
   readonly url: string

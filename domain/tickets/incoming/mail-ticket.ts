@@ -71,8 +71,8 @@ async function createUnprovenAuthor(db: Knex, { id, merged_into }: TicketRow, { 
 }
 
 /**
- * Returns the ticket of the first of our emails that was about a ticket. Needed because earlier releases sent emails
- * without a token.
+ * Returns the ticket of the first of the given sent emails that belongs to a ticket. Needed because earlier releases
+ * sent emails without a token.
  */
 async function findTicketOfMails(
   db: Knex,

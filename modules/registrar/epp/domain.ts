@@ -5,7 +5,7 @@ import { resultCodes } from './response.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
-/** Returns the namespace and the name with which most domain commands begin. */
+/** Returns the namespace attribute and the domain name element that most domain commands start with. */
 export const domainElements = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
 /** A domain as the registry reports it (RFC 5731, 3.1.2). */

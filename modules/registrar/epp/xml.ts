@@ -10,7 +10,7 @@ const builder = new XMLBuilder({
   processEntities: true,
 })
 
-/** Returns an EPP document with escaped texts. Throws `refused` for characters that XML cannot contain. */
+/** Returns an EPP document with all text escaped. Throws `refused` for characters that XML cannot contain. */
 export function buildDocument(content: { readonly [name: string]: Content }): string {
   const text = builder.build({ epp: { '@xmlns': 'urn:ietf:params:xml:ns:epp-1.0', ...content } })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -20,7 +20,7 @@ t.test('signs a call with both secrets while one is being replaced', async (t) =
   t.equal(of(`${before} ${after}`), `${of(before)} ${of(after)}`)
 })
 
-t.test('signs with the bytes of a secret that is a passphrase', async (t) => {
+t.test('uses the UTF-8 bytes of a passphrase as the signing key', async (t) => {
   for (const phrase of ['hook-secret', 'correct-horse battery', 'ä']) {
     const hmac = createHmac('sha256', phrase).update(`${call.id}.1614265330.${call.body}`).digest('base64')
     t.equal(webhookHeaders(` ${phrase} `, call)['webhook-signature'], `v1,${hmac}`)

@@ -86,7 +86,7 @@ withSite(t, 'rejects an unreadable form with a page', async (t, site) => {
   t.equal((await site.get('/client/reset', { method: 'POST' })).status, 415)
 })
 
-withSite(t, 'continues to serve pages after a form that ends early', async (t, site) => {
+withSite(t, 'continues to serve pages after a form submission is cut off', async (t, site) => {
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
       socket.write(
