@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A decision record in docs/adr. */
@@ -24,7 +24,7 @@ interface Relation {
 /** Returns the decisions in docs/adr, sorted by number. */
 export function readDecisions(root: string): readonly Decision[] {
   const folder = join(root, 'docs/adr')
-  const files = readdirSync(folder).filter((name) => name !== 'README.md')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'README.md') : []
   return files.sort().map((file) => parseDecision(file, readFileSync(join(folder, file), 'utf8')))
 }
 
