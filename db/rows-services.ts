@@ -87,6 +87,10 @@ export interface ServiceRow {
    * (domain/services/account-owners.ts).
    */
   account_claim: string | null
+  /** Product whose plan the last successful call gave the account. Null if another change may have followed. */
+  server_product_id: number | null
+  /** 1 if the last successful call suspended the account, 0 if it did not. Null if another change may have followed. */
+  server_suspended: Flag | null
   /** Encrypted for this row's ID. */
   password: string | null
   notes: string | null

@@ -43,8 +43,8 @@ export interface ModuleCalls<T extends CallTypes> {
   readonly claim: (ctx: Context, rowId: number) => Promise<ClaimedCall<T> | undefined>
   /**
    * Claims a row for an action, in the transaction that queued the row. After a commit, a worker could claim it first,
-   * and the caller would get no answer. Throws the subject's `busy` fault if the row cannot be claimed, or the fault
-   * from preparing the call. Both roll back the row.
+   * and the caller would get no answer. The row overtakes earlier rows that have not started. Throws the subject's
+   * `busy` fault if the row cannot be claimed, or the fault from preparing the call. Both roll back the row.
    */
   readonly claimNow: (ctx: Context, rowId: number) => Promise<ClaimedCall<T>>
   /** Makes the call for a claimed row and stores the outcome. */
@@ -70,11 +70,10 @@ export interface ModuleCalls<T extends CallTypes> {
 }
 
 export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): ModuleCalls<T> {
-  const claim = (ctx: Context, rowId: number) => claimCall(ctx, subject, rowId)
   return {
-    claim,
+    claim: (ctx, rowId) => claimCall(ctx, subject, rowId),
     claimNow: async (ctx, rowId) => {
-      const claimed = await claim(ctx, rowId)
+      const claimed = await claimCall(ctx, subject, rowId, true)
       if (claimed === undefined) throw new Fault(subject.busy)
       if ('error' in claimed && claimed.fault !== undefined) throw claimed.fault
       return claimed
@@ -115,11 +114,12 @@ async function claimCall<T extends CallTypes>(
   ctx: Context,
   subject: CallSubject<T>,
   rowId: number,
+  overtakes = false,
 ): Promise<ClaimedCall<T> | undefined> {
   const wanted = await findPending(ctx, subject, rowId)
   if (wanted === undefined) return undefined
   const record = await lockRecord(ctx, subject, wanted, 'claim')
-  const waiting = await findFreeRow(ctx, wanted)
+  const waiting = await findFreeRow(ctx, wanted, overtakes)
   if (waiting === undefined) return undefined
   const request: CallRequest<T> = {
     row: waiting,

@@ -7,6 +7,7 @@ import { randomPauseAfter } from '../queue/backoff.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { QueueStatus } from '../values/statuses.js'
+import { supersedes } from './queued-operations.js'
 
 /**
  * SQL that is true for a renewal that must wait for another renewal of the same domain whose outcome is unknown. The
@@ -18,8 +19,9 @@ const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
 /**
- * Queue of operations on servers and at registrars. Operations for one service or domain run one at a time, in no
- * particular order.
+ * Queue of operations on servers and at registrars. Operations for one service or domain run one at a time. Those of a
+ * service run in the order of their IDs: until the row before it has ended, a row has no due time, which the database
+ * sets (db/migrations/0179-operation-order.ts).
  */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
@@ -46,17 +48,21 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
 
 /**
  * Rereads a row and returns it if it is still pending and due, no other row of its service or domain is in progress,
- * and it need not wait for another renewal. Concurrent operations could reach the provider in any order. The caller
- * must hold the lock of the service or domain.
+ * and it need not wait for another renewal. Concurrent operations could reach the provider in any order. With
+ * `overtakes`, the row need not wait for rows that have not started. The caller must hold the lock of the service or
+ * domain.
  */
 export async function findFreeRow(
   { db, now, machineNow }: Context,
   { id, service_id, domain_id }: ModuleQueueRow,
+  overtakes: boolean,
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
+  if (wanted === undefined) return undefined
   // Another worker may have attempted and deferred the row since it was found due.
-  if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
+  const { next_attempt_at } = wanted
+  if (next_attempt_at === null ? !overtakes : next_attempt_at > instant(now)) return undefined
   return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }
 
@@ -115,15 +121,18 @@ export async function concludeJob(
   retryRefused: boolean,
 ): Promise<{ readonly status: QueueStatus; readonly isOurs: boolean }> {
   const { now } = ctx
-  const status = failure === undefined ? 'completed' : statusAfter(failure, row, retryRefused)
+  const others = failure === undefined ? [] : await findOthers(ctx, row)
+  const status = failure === undefined ? 'completed' : statusAfter(failure, row, others, retryRefused)
   const isOver = status !== 'pending'
+  // A row that a call of staff ran ahead of earlier rows now waits behind them.
+  const isBehind = row.service_id !== null && others.some(({ id }) => id < row.id)
   const changed = await ownRow(ctx.db, moduleQueue, row).update({
     status,
     leased_until: null,
     unfinished_attempts: 0,
     is_unsettled: failure?.outcomeUnknown ? 1 : 0,
     last_error: failure?.message.slice(0, 1000) ?? null,
-    next_attempt_at: isOver ? null : later(now, pauseMs(ctx, row)),
+    next_attempt_at: isOver || isBehind ? null : later(now, pauseMs(ctx, row)),
     completed_at: isOver ? instant(now) : null,
   })
   const isOurs = changed === 1
@@ -132,14 +141,25 @@ export async function concludeJob(
   return { status, isOurs }
 }
 
-/** Returns a row's status after a failure. A row is cancelled if the caller of its first attempt gets the error. */
+/** Returns the other pending rows of a row's service or domain. */
+const findOthers = ({ db }: Context, { id, service_id, domain_id }: ModuleQueueRow): Promise<ModuleQueueRow[]> =>
+  db('module_queue').where({ service_id, domain_id, status: 'pending' }).whereNot({ id })
+
+/**
+ * Returns a row's status after a failure. A row is cancelled if the caller of its first attempt gets the error, or if
+ * one of the `others` supersedes it.
+ */
 function statusAfter(
   { kind }: ModuleError,
-  { attempts, max_attempts }: ModuleQueueRow,
+  row: ModuleQueueRow,
+  others: readonly ModuleQueueRow[],
   retryRefused: boolean,
 ): QueueStatus {
-  // Only a first attempt can be cancelled. A row that was already pending is retried, no matter who made this attempt.
+  const { id, attempts, max_attempts } = row
+  // Only a first attempt can be cancelled for its caller. A row that was already pending is retried, no matter who made
+  // this attempt.
   if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
+  if (others.some((other) => other.id > id && supersedes(other, row))) return 'cancelled'
   return attempts >= max_attempts ? 'failed' : 'pending'
 }
 

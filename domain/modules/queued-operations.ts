@@ -26,6 +26,8 @@ export interface Payload {
   /** True if staff requested the suspension. Only staff can lift such a suspension (R-1206). */
   readonly byStaff?: boolean
   readonly packageName?: string
+  /** ID of the product whose plan `packageName` is, unless staff chose the plan. */
+  readonly productId?: number
   readonly password?: string
   /** Registration or renewal period in years. */
   readonly years?: number
@@ -54,7 +56,27 @@ export type QueuedOperation = (
 ) & { readonly payload?: Payload }
 
 /** Operations that undo each other. Queuing one of them cancels a waiting row for the other. */
-const opposite: Partial<Record<ServerOperation, ServerOperation>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+const opposite: Readonly<Record<string, string>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
+
+/**
+ * Operations that set a state. A request for another state than the call in progress sets gets a row of its own (R-2308).
+ */
+const stateSetting: ReadonlySet<string> = new Set([
+  'changepackage',
+  'changepassword',
+  'suspend',
+  'unsuspend',
+  'extras',
+  'changecontact',
+] satisfies (ServerOperation | RegistrarOperation)[])
+
+/** Returns true if a row makes repeating an earlier row of the same service or domain pointless. */
+export const supersedes = (
+  later: Pick<ModuleQueueRow, 'action'>,
+  { action }: Pick<ModuleQueueRow, 'action'>,
+): boolean =>
+  (stateSetting.has(action) && (later.action === action || later.action === opposite[action])) ||
+  (later.action === 'terminate' && action !== 'terminate')
 
 /**
  * Operations for which the provider must be queried before a repetition if the last attempt had no answer, even if a
@@ -63,10 +85,11 @@ const opposite: Partial<Record<ServerOperation, ServerOperation>> = { suspend: '
 const queriedBeforeRetry: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
- * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the
- * commit. If a row for the same operation is waiting, replaces its payload and makes it due instead of adding a row. A
- * row with an attempt in progress is not changed. Only identical staff renewals share a row. Returns the row ID. The
- * caller must hold the lock of the service or domain.
+ * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the commit
+ * and after the account's earlier rows (R-2308). If a row for the same operation is waiting, replaces its payload and
+ * makes it due instead of adding a row. A row with an attempt in progress is not changed: a request to set a state gets
+ * a row of its own, and any other request is what that attempt does. Only identical staff renewals share a row. Returns
+ * the row ID. The caller must hold the lock of the service or domain.
  */
 export async function queueOperation(
   ctx: Context,
@@ -76,19 +99,17 @@ export async function queueOperation(
   const of = 'serviceId' in subject ? { service_id: subject.serviceId } : { domain_id: subject.domainId }
   const open = db('module_queue').where({ ...of, status: 'pending' })
   if (verb === 'terminate') await cancelWaiting(ctx, open.clone().whereNot({ action: verb }))
-  const undone = opposite[verb as ServerOperation]
+  const undone = opposite[verb]
   if (undone !== undefined) await cancelWaiting(ctx, open.clone().where({ action: undone }))
   const sealed = encrypt(ctx.secretKey, JSON.stringify(payload), payloadPlace({ action: verb, ...of }))
   const alike: ModuleQueueRow[] = await open.clone().where({ action: verb }).orderBy('id')
-  const known = verb === 'renew' ? alike.find((row) => isSameRenewal(ctx, row, payload)) : alike[0]
+  const known = alike.find((row) =>
+    verb === 'renew' ? isSameRenewal(ctx, row, payload) : !stateSetting.has(verb) || !isLeased(row, machineNow),
+  )
   if (known !== undefined) {
     // A renewal's payload does not change, because the registrar is first queried for a renewal since the expiry date
     // in the payload.
-    if (verb === 'renew' && !isLeased(known, machineNow)) await makeDue(ctx, known)
-    else if (!isLeased(known, machineNow))
-      await db('module_queue')
-        .where({ id: known.id })
-        .update({ payload: sealed, next_attempt_at: instant(now), traceparent: currentTraceparent() })
+    if (!isLeased(known, machineNow)) await makeDue(ctx, known, verb === 'renew' ? {} : { payload: sealed })
     return known.id
   }
   const [made] = await db('module_queue')
@@ -117,10 +138,7 @@ function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired
   return known?.evenIfExpired === true && known.years === years
 }
 
-/**
- * Queues `changecontact` for many domains. A waiting row becomes due, as in queueOperation(). While a call is in
- * progress, another row is added, because the change may be too late for that call.
- */
+/** Queues `changecontact` for many domains, as queueOperation() does for one. */
 export async function queueContactChanges(ctx: Context, domainIds: readonly number[]): Promise<void> {
   const { db, now, machineNow, settings, secretKey } = ctx
   const action = 'changecontact'
@@ -135,6 +153,7 @@ export async function queueContactChanges(ctx: Context, domainIds: readonly numb
       'id',
       waiting.map(({ id }) => id),
     )
+    .whereNotNull('next_attempt_at')
     .update({ next_attempt_at: at })
   const known = new Set(waiting.map(({ domain_id }) => domain_id))
   const traceparent = currentTraceparent()
@@ -153,11 +172,22 @@ export async function queueContactChanges(ctx: Context, domainIds: readonly numb
   await insertRows(db, 'module_queue', rows)
 }
 
-/** Makes a row due now, and links its next attempt to the current trace. */
-const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
+/**
+ * Makes a waiting row due now, unless it is behind another one, and links its next attempt to the current trace. Also
+ * stores `changes`.
+ */
+const makeDue = (
+  { db, now }: Context,
+  { id, next_attempt_at }: ModuleQueueRow,
+  changes: Pick<ModuleQueueRow, 'payload'> | object,
+): Promise<unknown> =>
   db('module_queue')
     .where({ id })
-    .update({ next_attempt_at: instant(now), traceparent: currentTraceparent() })
+    .update({
+      ...changes,
+      next_attempt_at: next_attempt_at === null ? null : instant(now),
+      traceparent: currentTraceparent(),
+    })
 
 /** Replaces the payload of a row. The caller must have claimed the row. */
 export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload): Promise<unknown> =>

@@ -10,6 +10,7 @@ import { storeProduct } from '../services/changed-products.js'
 import { listedPriceColumns } from '../services/price-origins.js'
 import { promotionEndColumns } from '../services/promotion-ends.js'
 import { serviceRecurrence } from '../services/recurrences.js'
+import { storeServerState } from '../services/server-states.js'
 import { formatServiceName, lockService, serviceFacts } from '../services/services.js'
 import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
@@ -38,6 +39,8 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
       : // The amount paid so far, which the next change is charged against (R-1507).
         { first_amount: add(service.first_amount, upgrade.amount) }),
   })
+  // The record changes before the server, which still has the old plan.
+  await storeServerState(ctx, service.id, { server_product_id: service.server_product_id })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
   const facts = { ...serviceFacts({ ...service, product_id: product.id }), oldpid: upgrade.old_product_id }
   const message = `${formatServiceName(service)} was changed to ${product.name}.`
@@ -46,7 +49,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
     await queueOperation(ctx, {
       serviceId: service.id,
       verb: 'changepackage',
-      payload: { packageName: product.package_name ?? product.name },
+      payload: { packageName: product.package_name ?? product.name, productId: product.id },
     })
 }
 

@@ -25,6 +25,8 @@ export interface ProvisioningTarget {
   readonly account: HostedAccount
   readonly server: ServerAccess
   readonly ownership: Ownership
+  /** Product whose plan `account.packageName` is, or null if staff chose the plan. */
+  readonly planOf: number | null
 }
 
 export const findServiceProduct = async (db: Knex, { product_id }: ServiceRow): Promise<ProductRow | undefined> =>
@@ -74,6 +76,7 @@ export async function buildProvisioningTarget(
     server: server === undefined ? noServer : decryptServerAccess(ctx, server),
     ownership: buildOwnership(service, account, payload.claim),
     account,
+    planOf: payload.packageName === undefined ? product.id : (payload.productId ?? null),
   }
 }
 

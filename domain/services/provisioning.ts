@@ -19,6 +19,7 @@ import {
   findServiceProduct,
   type ProvisioningTarget,
 } from './provisioning-target.js'
+import { forgetServerState, type ServerState, storeServerState } from './server-states.js'
 import { withdrawServiceLines } from './service-endings.js'
 import {
   encryptServicePassword,
@@ -65,14 +66,26 @@ export const serverCalls = defineCalls<ServerCallTypes>({
         ? { message: 'The account exists' }
         : undefined,
   },
-  complete: async (ctx, service, { verb, target: { module, account }, payload }, { mark }) => {
+  complete: async (ctx, service, { verb, target, payload }, { mark }) => {
+    const { module, account } = target
     if (module.asksOwner === true) await recordAccount(ctx, service, verb, account, mark)
     await operationEffects[verb](ctx, service, payload)
+    await storeServerState(ctx, service.id, statesSet[verb]?.(target))
   },
-  fail: async (ctx, { verb, target: { account } }, failure) => {
-    if (verb === 'create') await clearCreationStart(ctx, account.serviceId, failure)
+  fail: async (ctx, { verb, target }, failure) => {
+    const { serviceId } = target.account
+    if (verb === 'create') await clearCreationStart(ctx, serviceId, failure)
+    if (failure.outcomeUnknown) await forgetServerState(ctx, serviceId, statesSet[verb]?.(target))
   },
 })
+
+/** The state that each operation sets on the server. */
+const statesSet: Readonly<Partial<Record<ServerOperation, (target: ProvisioningTarget) => ServerState>>> = {
+  create: ({ planOf }) => ({ server_product_id: planOf, server_suspended: 0 }),
+  changepackage: ({ planOf }) => ({ server_product_id: planOf }),
+  suspend: () => ({ server_suspended: 1 }),
+  unsuspend: () => ({ server_suspended: 0 }),
+}
 
 type Call = (
   module: ServerModule,

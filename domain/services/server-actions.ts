@@ -8,6 +8,7 @@ import { Fault } from '../values/faults.js'
 import { findRecordedClaim } from './account-owners.js'
 import { serverCalls } from './provisioning.js'
 import { buildProvisioningTarget, createServerContext, findServiceProduct } from './provisioning-target.js'
+import { forgetServerState } from './server-states.js'
 import { lockService } from './services.js'
 
 /**
@@ -67,6 +68,9 @@ export async function callServerFunction(
     return await runWithDeadline(moduleContext.signal, () => perform(target.account, moduleContext))
   } catch (error) {
     throw functionFault(error as ModuleError)
+  } finally {
+    // A function can change anything on the server.
+    await remote.transaction((ctx) => forgetServerState(ctx, serviceId))
   }
 }
 

@@ -15,6 +15,7 @@ import { isLostPeriod } from '../lost-periods.js'
 import { endPromotions } from '../promotion-ends.js'
 import { serviceRecurrence } from '../recurrences.js'
 import { applyPriceChanges } from '../repricing/apply-price-changes.js'
+import { serverStateRules } from '../server-states.js'
 import { formatServiceLabel, formatServiceName, serviceFacts } from '../services.js'
 import { setUpService } from '../setup.js'
 import { liftSuspension } from '../suspensions.js'
@@ -107,6 +108,7 @@ const service: LineKind = {
           where ${within('services.id')} and cancellation_requests.is_open = 1
             and services.status in ('terminated', 'cancelled')`,
       },
+      ...serverStateRules,
     ],
   },
 }

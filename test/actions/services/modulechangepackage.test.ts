@@ -24,7 +24,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     const answer = await api.ok('modulechangepackage', { serviceid, packageid: pro })
     t.strictSame(answer, { result: 'success', serviceid, message: 'The account has the package Pro' })
     t.equal(whm.accounts.get(before.username as string)?.plan, 'Pro')
-    t.strictSame(await serviceRow(api, serviceid), before)
+    t.strictSame(await serviceRow(api, serviceid), { ...before, server_product_id: null })
     t.equal(before.product_id, productId)
     const invoices = await api.database.read('invoices').where({ client_id: before.client_id as number })
     t.strictSame(invoices, [])

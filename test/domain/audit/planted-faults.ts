@@ -662,6 +662,19 @@ const things: readonly PlantedFault[] = [
     await db('cancellation_requests').insert({ service_id: b.notYetBilled.service, type: 'Immediate', created_at })
     await updateRows(db, 'services', b.notYetBilled.service, { status: 'terminated' })
   }),
+  fault('A server was given the plan of another product', 'server-plan', async (db) => {
+    const service = await db('services').where({ status: 'active' }).whereNotNull('product_id').orderBy('id').first()
+    const other = await db('products').whereNot({ id: service.product_id }).first('id')
+    await updateRows(db, 'products', service.product_id, { module: 'cpanel' })
+    await updateRows(db, 'services', service.id, { server_product_id: other.id })
+  }),
+  faultOfRow(
+    'A service is suspended on its server, but not in its record',
+    'server-suspension',
+    'services',
+    (b) => b.notYetBilled.service,
+    () => ({ server_suspended: 1 }),
+  ),
 ]
 
 const periods: readonly PlantedFault[] = [
