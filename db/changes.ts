@@ -133,7 +133,7 @@ async function fetchRowsById(list: Paged, ids: readonly number[]): Promise<unkno
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const isSqlite = (db: Knex): boolean => (db.userParams as HandleParams).runNow !== undefined
+export const isSqlite = (db: Knex): boolean => (db.userParams as HandleParams).runNow !== undefined
 
 /**
  * Returns SQL for a table's stamps: all changes below `settled` are committed and visible, and every visible change is

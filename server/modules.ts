@@ -25,6 +25,7 @@ const moduleProperties: {
     deadline: 'milliseconds',
     usernames: 'usernames',
     asksOwner: 'flag',
+    takesOneCallAtATime: 'flag',
     needsDomain: 'flag',
     create: 'obligatory',
     suspend: 'obligatory',

@@ -2,11 +2,14 @@ import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { runWithDeadline } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
+import { AnsweringProviders } from '../queue/answering-providers.js'
 import { type Backoff, backoffProperties, deferRow } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
+import { workNextLane } from '../queue/lane-work.js'
 import { ownRow, type Queue } from '../queue/queue.js'
-import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { isModuleFailure, type Job, type Work } from '../queue/work.js'
+import { refundWidth } from './gateway-width.js'
 import { findGatewayPaymentId } from './payment-shares.js'
 import { reportFailedRefund } from './queued-refunds.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
@@ -23,6 +26,9 @@ export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
   table: 'refunds_to_send',
   lane: '(select gateway from transactions where transactions.id = refunds_to_send.transaction_id)',
+  width: refundWidth,
+  // The transactions of one payment, which can pay several invoices, have the same client.
+  subject: (row) => `(select coalesce(client_id, -id) from transactions where transactions.id = ${row}.transaction_id)`,
   ...backoffProperties(backoff),
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'refund'),
   afterFailed: (ctx, row, reason) => reportFailedRefund(ctx, row, reason),
@@ -63,8 +69,12 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
  * Sends the refund that has waited longest to its gateway. If no refund can be sent now, applies late refunds and
  * disputes instead and returns false.
  */
-export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
-  const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due, onClaimed))
+export async function sendNextRefund(
+  remote: RemoteContext,
+  answering = new AnsweringProviders(),
+  onClaimed?: () => void,
+): Promise<boolean> {
+  const isDone = await workNextLane(remote, work, answering, onClaimed)
   if (!isDone) await applyLateReversals(remote)
   return isDone
 }

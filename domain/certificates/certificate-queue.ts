@@ -2,6 +2,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Leasing, Queue } from '../queue/queue.js'
 import { givenUpChanges, pollPause, reportChange } from './outcomes.js'
+import { providerWidth } from './provider-width.js'
 import { publishChallenges } from './ssl-orders.js'
 
 /** Number of consecutive unfinished polls after which an order is given up. */
@@ -19,6 +20,7 @@ export const certificateQueue: Queue<SslOrderRow> = {
   name: 'certificates',
   table: 'ssl_orders',
   lane: 'module',
+  width: providerWidth,
   columns: { dueAt: 'next_poll_at', attempts: 'calls', error: 'message' },
   open: "next_poll_at is not null and status in ('Awaiting Validation', 'Reissuing')",
   failed: "status = 'Failed'",

@@ -2,8 +2,10 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { RemoteContext } from '../context.js'
 import { misconfigured } from '../ports/module.js'
 import type { SslProgress } from '../ports/ssl.js'
-import { claimRow, findDue } from '../queue/claims.js'
-import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
+import { AnsweringProviders } from '../queue/answering-providers.js'
+import { claimRow } from '../queue/claims.js'
+import { workNextLane } from '../queue/lane-work.js'
+import { isModuleFailure, type Work } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, type ProviderCall, storeOutcome } from './calls.js'
 import { certificateQueue } from './certificate-queue.js'
 
@@ -25,22 +27,9 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   fail: (ctx, task, failure) => storeOutcome(ctx, task, { isPoll: true }, failure),
 }
 
-/**
- * Polls the provider of the order that has been due longest. Returns false if none can be polled now. `asked` contains
- * the modules that this process is calling. They are skipped, so that a clock that jumps ahead does not start a second
- * call to the same module.
- */
-export const pollNext = (remote: RemoteContext, asked = new Set<string>(), onClaimed?: () => void): Promise<boolean> =>
-  workNext<SslOrderRow>(
-    remote,
-    certificateQueue,
-    async (due) => {
-      asked.add(due.module)
-      try {
-        return await workRow(remote, pollWork, due, onClaimed)
-      } finally {
-        asked.delete(due.module)
-      }
-    },
-    () => findDue(remote, certificateQueue, (due) => due.whereNotIn('lanes.lane', [...asked])),
-  )
+/** Polls the provider of the order that has been due longest. Returns false if none can be polled now. */
+export const pollNext = (
+  remote: RemoteContext,
+  answering = new AnsweringProviders(),
+  onClaimed?: () => void,
+): Promise<boolean> => workNextLane(remote, pollWork, answering, onClaimed)

@@ -1,6 +1,7 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
+import { providerWidth } from './provider-width.js'
 import { noRenewalChanges } from './renewal-plan.js'
 
 /** Number of consecutive unfinished attempts after which a renewal is given up. */
@@ -15,6 +16,7 @@ export const renewalQueue: Queue<SslOrderRow> = {
   name: 'renewals',
   table: 'ssl_orders',
   lane: 'module',
+  width: providerWidth,
   columns: { dueAt: 'ari_retry_at', attempts: 'calls', error: 'message' },
   // Same condition as the index ssl_orders_renewals.
   open: "ari_retry_at is not null and status = 'Active'",

@@ -3,8 +3,10 @@ import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import type { RenewalAdvice, SslProgress } from '../ports/ssl.js'
+import { AnsweringProviders } from '../queue/answering-providers.js'
 import { claimRow } from '../queue/claims.js'
-import { isModuleFailure, type Work, workNext, workRow } from '../queue/work.js'
+import { workNextLane } from '../queue/lane-work.js'
+import { isModuleFailure, type Work } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
 import { reportFailedRenewal } from './outcomes.js'
 import {
@@ -54,8 +56,11 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
 }
 
 /** Processes the certificate that has been due longest. Returns false if none can be processed now. */
-export const renewNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
-  workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due, onClaimed))
+export const renewNext = (
+  remote: RemoteContext,
+  answering = new AnsweringProviders(),
+  onClaimed?: () => void,
+): Promise<boolean> => workNextLane(remote, renewalWork, answering, onClaimed)
 
 /** Claims an order. If no call is needed, postpones or ends its renewal and returns undefined. */
 async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRenewal | undefined> {

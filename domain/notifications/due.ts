@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DeliveryRow } from '../../db/rows-system.js'
-import type { Context } from '../context.js'
 import { findDue } from '../queue/claims.js'
+import type { QueueContext } from '../queue/lanes.js'
 import type { Queue } from '../queue/queue.js'
 import type { DeliveryShares } from './shares.js'
 
@@ -38,7 +38,7 @@ export async function countSilentRecipients(db: Knex): Promise<number> {
  * progress, and recipients whose kind has reached its limit in `shares`.
  */
 export async function findDueDelivery(
-  ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  ctx: QueueContext,
   queue: Queue<DeliveryRow>,
   shares: DeliveryShares,
 ): Promise<DueDelivery | undefined> {

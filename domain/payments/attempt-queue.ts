@@ -1,16 +1,19 @@
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { gatewayWidth } from '../billing/gateway-width.js'
 import { pendingPaymentCutoff } from '../billing/pending-payments.js'
 import { changePayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Charged, GatewayEvent } from '../ports/gateway.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
+import { AnsweringProviders } from '../queue/answering-providers.js'
 import { type Backoff, backoffProperties, deferRow, randomPauseAfter } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
+import { workNextLane } from '../queue/lane-work.js'
 import type { Queue } from '../queue/queue.js'
-import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
+import { isModuleFailure, type Job, type Work } from '../queue/work.js'
 import { decrypt } from '../secrets/encryption.js'
 import { isAttemptLive } from '../values/statuses.js'
 import { callEnd, concludeEnd, isConfirmationOver, queueOutdated, scheduleLookup } from './attempt-endings.js'
@@ -34,7 +37,7 @@ const chooseBackoff = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ??
 
 /**
  * Queue of gateway calls that charge a payment method, look up an attempt, or end an attempt (R-4006). Each gateway
- * gets one call at a time.
+ * gets several calls at a time, but only one for each payment method.
  */
 export const paymentQueue: Queue<PaymentAttemptRow> = {
   name: 'payments',
@@ -42,6 +45,8 @@ export const paymentQueue: Queue<PaymentAttemptRow> = {
   ...backoffProperties(backoffs.look),
   open: 'task is not null and failed_at is null',
   lane: 'gateway',
+  width: gatewayWidth,
+  subject: (row) => `${row}.pay_method_id`,
   pauseMs: (ctx, row) => randomPauseAfter(ctx, chooseBackoff(row), row.attempts),
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'pay'),
 }
@@ -74,8 +79,12 @@ const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
  * Makes the gateway call that has been due longest. If no call is due, queues the end of outdated attempts. Returns
  * false if there was nothing to do.
  */
-export async function callNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
-  const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
+export async function callNextGateway(
+  remote: RemoteContext,
+  answering = new AnsweringProviders(),
+  onClaimed?: () => void,
+): Promise<boolean> {
+  const isDone = await workNextLane(remote, work, answering, onClaimed)
   // Attempts are outdated if their amount was paid in another way or is no longer due.
   return isDone || (await remote.transaction(queueOutdated)) > 0
 }

@@ -108,6 +108,8 @@ export interface ServerModule extends Manifest {
   readonly usernames?: readonly string[] | 'any'
   /** True if the module asks the panel for an account's owner before acting on it. */
   readonly asksOwner?: boolean
+  /** True if the panel must not be called again while it handles a call. Otherwise it gets up to four calls at a time. */
+  readonly takesOneCallAtATime?: boolean
   /** True if the panel requires a domain for every account. */
   readonly needsDomain?: boolean
   create(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Context, instant, later } from '../context.js'
-import { selectDueByLane } from './lanes.js'
+import { hasTurn, type QueueContext, selectDueByLane } from './lanes.js'
 import { leaseEnd, rowLeaseMs } from './leases.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
@@ -9,7 +9,7 @@ import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.j
  * conditions on `row` and, if the queue has lanes, on `lanes.lane`.
  */
 export const findDue = <Row extends QueueRow>(
-  ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,
+  ctx: QueueContext,
   queue: Queue<Row>,
   narrow: (due: Knex.QueryBuilder) => void = () => {},
 ): Promise<Row | undefined> =>
@@ -55,7 +55,7 @@ async function findFirstToTry<Row extends QueueRow>(
 
 /**
  * Claims a row for one attempt. Counts the attempt before it starts, so that a row that keeps crashing its worker is
- * given up. Returns undefined if another worker has claimed the row, or if it is no longer open.
+ * given up. Returns undefined if another worker has claimed the row, if it is no longer open, or if its turn is over.
  */
 export async function claimRow<Row extends QueueRow, Due extends Row>(
   ctx: Context,
@@ -64,6 +64,7 @@ export async function claimRow<Row extends QueueRow, Due extends Row>(
 ): Promise<Due | undefined> {
   const { db, now, machineNow } = ctx
   const { columns } = queue
+  if (!(await hasTurn(ctx, queue, row))) return undefined
   const claimed = {
     ...row,
     [columns.attempts]: Number(row[columns.attempts]) + 1,

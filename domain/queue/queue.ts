@@ -46,6 +46,19 @@ export interface UnforeseenFailure {
   readonly outcomeUnknown: boolean
 }
 
+/** The limit of a lane with several calls at a time. */
+export interface LaneWidth {
+  /** Returns the maximum number of concurrent calls in a lane, in all processes. */
+  readonly calls: (ctx: Pick<Context, 'settings'>) => number
+  /**
+   * SQL expression for the number of calls in progress in the lane `lanes.lane`, in this and other queues. `:at` is
+   * bound to the machine's time, and `:now` to the business time.
+   */
+  readonly inProgress: string
+  /** SQL condition for rows that get the last free call of a lane before all others. */
+  readonly first: string
+}
+
 /**
  * A table whose rows are processed individually, by any worker. Conditions other than `isFree` are SQL without
  * bindings, so that the database can use partial indexes with the same conditions.
@@ -60,10 +73,18 @@ export interface Queue<Row extends QueueRow> {
   readonly failed: string
   /**
    * SQL expression for the row's recipient, such as its gateway, over the columns of the table. Each lane makes one
-   * call at a time, so a provider that does not answer delays only its own rows. A table that can grow large needs an
-   * index of its open rows on the lane, `dueAt`, and `id`.
+   * call at a time unless the queue has a `width`, so a provider that does not answer delays only its own rows. A table
+   * that can grow large needs an index of its open rows on the lane, `dueAt`, and `id`.
    */
   readonly lane?: string
+  /** Number of calls that each lane makes at a time, in all processes. */
+  readonly width?: LaneWidth
+  /**
+   * Returns an SQL expression for what a row's call is about, such as a payment method, or null. `row` is the table or
+   * an alias of it. Calls about one subject are made one at a time, in the order of the rows' IDs, even if the lane has
+   * room. Required for a queue with a `width`.
+   */
+  readonly subject?: (row: string) => string
   /**
    * Condition for due rows that can be claimed now. `row` is the alias of the table, and `:now` is bound to the
    * machine's time, which leases use.

@@ -36,6 +36,10 @@ export const isModuleFailure = (error: unknown): error is ModuleError =>
 
 export type AttemptResult<Result> = { readonly done: Result } | { readonly error: unknown }
 
+/** Returns false if an attempt failed because the provider could not be reached. */
+export const isAnswered = (attempted: AttemptResult<unknown>): boolean =>
+  'done' in attempted || !(attempted.error instanceof ModuleError && attempted.error.kind === 'unreachable')
+
 /** Maximum number of rows to try, because other workers may claim each of them first. */
 const maxTries = 10
 

@@ -152,6 +152,12 @@ export const knownSettings = {
     max: 999_999_999,
     about: 'Maximum total, in the default currency, charged to one payment method per day; 0 means unlimited.',
   }),
+  gateway_calls: whole({
+    default: 8,
+    min: 1,
+    max: 32,
+    about: 'Charges, refunds, and status queries that are sent to a gateway at the same time.',
+  }),
   pending_payment_days: whole({
     shows: ['pages'],
     default: 14,

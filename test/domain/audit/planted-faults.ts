@@ -662,11 +662,10 @@ const things: readonly PlantedFault[] = [
     await db('cancellation_requests').insert({ service_id: b.notYetBilled.service, type: 'Immediate', created_at })
     await updateRows(db, 'services', b.notYetBilled.service, { status: 'terminated' })
   }),
-  fault('A server was given the plan of another product', 'server-plan', async (db) => {
-    const service = await db('services').where({ status: 'active' }).whereNotNull('product_id').orderBy('id').first()
-    const other = await db('products').whereNot({ id: service.product_id }).first('id')
-    await updateRows(db, 'products', service.product_id, { module: 'cpanel' })
-    await updateRows(db, 'services', service.id, { server_product_id: other.id })
+  fault('A server was given the plan of another product', 'server-plan', async (db, b) => {
+    const { service_id, old_product_id, new_product_id } = await firstRow(db, 'upgrades', { id: b.pendingUpgrade })
+    await updateRows(db, 'products', old_product_id as number, { module: 'cpanel' })
+    await updateRows(db, 'services', service_id as number, { server_product_id: new_product_id })
   }),
   faultOfRow(
     'A service is suspended on its server, but not in its record',

@@ -1,8 +1,9 @@
 import t, { type Test } from 'tap'
+import type { Cents } from '../../../domain/values/money.js'
 import type { Call } from '../../../tools/pretend-panel/provider.js'
 import { openHosting, readQueue, serviceRow, waitUntilSettled } from '../../actions/services/hosting.js'
 import { eventually } from '../../support/eventually.js'
-import { makeProduct, makeService, writeRows } from '../../support/fixtures.js'
+import { makeProduct, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
 const isFor = (name: string) => (call: Call) => call.path.endsWith(name)
@@ -27,6 +28,12 @@ async function hold(
   return { release, reached: () => eventually('the call is held', () => isReached) }
 }
 
+/** Waits until no operation is pending. The clock does not advance, because that would end the lease of a call. */
+const queueEnds = (api: Api, serviceId: number) =>
+  eventually('the queue is empty', async () =>
+    (await readQueue(api, serviceId)).every(({ status }) => status !== 'pending'),
+  )
+
 /** Creates an account with plan Basic, and products with plans Basic and Pro at the same price. */
 async function openPlans(t: Test, api: Api) {
   const hosting = await openHosting(t, api)
@@ -35,7 +42,7 @@ async function openPlans(t: Test, api: Api) {
   const plan = (package_name: string) =>
     makeProduct(api, { module: 'cpanel', package_name, group_id, server_group_id, prices: { monthly: 500 } })
   const [basic, pro] = [await plan('Basic'), await plan('Pro')]
-  const serviceid = await hosting.live({ product_id: basic, recurring_amount: 500 })
+  const serviceid = await hosting.live({ product_id: basic, recurring_amount: 500 as Cents })
   const { username } = await serviceRow(api, serviceid)
   const upgrade = (packageid: number) => api.ok('upgradeproduct', { serviceid, packageid })
   return { ...hosting, basic, pro, serviceid, upgrade, account: () => hosting.whm.accounts.get(username as string) }
@@ -61,7 +68,7 @@ withService(t, 'operations of one account', async (t, api) => {
       'at most one row waits behind the call',
     )
     held.release()
-    await waitUntilSettled(api, serviceid)
+    await queueEnds(api, serviceid)
     t.strictSame(whm.calls.filter(isPlanChange).map(planOf), ['Pro', 'Basic'])
     t.match(
       [account(), await serviceRow(api, serviceid)],
@@ -79,7 +86,7 @@ withService(t, 'operations of one account', async (t, api) => {
     await held.reached()
     await upgrade(basic)
     held.release()
-    await waitUntilSettled(api, serviceid)
+    await queueEnds(api, serviceid)
     t.match((await readQueue(api, serviceid)).slice(1), [
       { action: 'changepackage', status: 'cancelled', attempts: 1 },
       { action: 'changepackage', status: 'completed', attempts: 1 },
@@ -142,9 +149,14 @@ withService(t, 'operations of one account', async (t, api) => {
     // What the killed process leaves: its claim, whose lease has ended.
     const leased_until = new Date(api.now().getTime() - 1000).toISOString()
     const claim = { leased_until, attempts: 2, unfinished_attempts: 2, next_attempt_at: leased_until }
-    await writeRows(api, (db) => db('module_queue').where({ id: first?.id }).update(claim))
+    await writeRows(api, (db) =>
+      db('module_queue')
+        .where({ id: first?.id as number })
+        .update(claim),
+    )
     held.release()
-    await waitUntilSettled(api, serviceid)
+    api.service.wake()
+    await queueEnds(api, serviceid)
     t.equal(whm.calls.filter(isPlanChange).map(planOf).at(-1), 'Basic')
     t.match(account(), { plan: 'Basic' })
   })
