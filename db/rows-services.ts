@@ -204,6 +204,8 @@ export interface UpgradeRow {
   priced_until: Day | null
   /** End of the periods billed at the old price from `priced_until` on. Null after the difference has been billed. */
   unpriced_until: Day | null
+  /** What the change replaced and what it returns, as JSON, until the server has made it (R-1519). Null otherwise. */
+  awaited: string | null
   created_at: Instant
 }
 

@@ -63,6 +63,7 @@ const lineKindProperties: PropertyTypes<LineKind> = {
   ],
   lessen: 'function or null',
   pay: 'function or null',
+  planEnded: 'function or null',
   isTooLate: 'function or null',
   release: 'function or null',
   endsWith: 'object',

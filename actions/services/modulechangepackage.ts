@@ -20,6 +20,7 @@ export default remoteAction({
 
   run: async ({ serviceid, packageid }, remote) => {
     const packageName = await findPlanName(remote.db, packageid)
-    return presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'changepackage', { packageName }))
+    const payload = { packageName, productId: packageid }
+    return presentServerAnswer(serviceid, await runServerOperation(remote, serviceid, 'changepackage', payload))
   },
 })

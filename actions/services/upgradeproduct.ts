@@ -33,10 +33,18 @@ export default action({
     upgradeid: f.nullable(f.id('upgrade', { description: 'Null with `calconly`.' })),
     invoiceid: f.nullable(f.id('invoice', { description: 'Invoice for the difference; null if no payment is due.' })),
     applied: f.flag({ description: 'True if the change is already made.' }),
+    credit: f.money({
+      extension: true,
+      description: 'Amount added to the credit of the client; with `calconly`, the amount that the change would add.',
+    }),
+    credit_pending: f.flag({
+      extension: true,
+      description: 'True if the server must make the change before payments are returned.',
+    }),
     price: f.optional(
       f.money({
         description:
-          'With `calconly`: price difference for the period already invoiced or paid, before discount and tax.',
+          'With `calconly`: price difference for the period already invoiced or paid, before discount and tax; if negative, what is returned.',
       }),
     ),
     discount: f.optional(f.money({ description: 'With `calconly`: client group discount.' })),
@@ -51,13 +59,15 @@ export default action({
 
   run: async ({ serviceid, packageid, calconly }, ctx) => {
     if (calconly) {
-      const { difference, totals, recurring, currencyId } = await priceUpgrade(ctx, serviceid, packageid)
+      const { difference, credit, totals, recurring, currencyId } = await priceUpgrade(ctx, serviceid, packageid)
       const currency = ctx.currencies.of(currencyId)
       return {
         serviceid,
         upgradeid: null,
         invoiceid: null,
         applied: false,
+        credit: currency.show(credit),
+        credit_pending: false,
         price: currency.show(difference),
         discount: currency.show(totals.discount),
         tax: currency.show(totals.tax),
@@ -65,7 +75,16 @@ export default action({
         recurringamount: currency.show(recurring),
       }
     }
-    const { upgradeId, invoiceId, applied } = await upgradeService(ctx, serviceid, packageid)
-    return { ...noPrices, serviceid, upgradeid: upgradeId, invoiceid: invoiceId, applied }
+    const changed = await upgradeService(ctx, serviceid, packageid)
+    const { upgradeId, invoiceId, applied, credit, isCreditPending, currencyId } = changed
+    return {
+      ...noPrices,
+      serviceid,
+      upgradeid: upgradeId,
+      invoiceid: invoiceId,
+      applied,
+      credit: ctx.currencies.of(currencyId).show(credit),
+      credit_pending: isCreditPending,
+    }
   },
 })

@@ -50,6 +50,11 @@ export interface LineKind {
   readonly endsWith: Readonly<Record<string, (db: Knex, ids: readonly number[]) => Promise<number[]>>>
   readonly withdrawal: Withdrawal | null
   readonly reclaim: Rebilling | null
+  /**
+   * Settles records of this kind after the last operation that changes a service's plan on its server has ended. Null if
+   * none depend on it.
+   */
+  readonly planEnded: ((ctx: Context, serviceId: number) => Promise<unknown>) | null
   /** Waives what a line bills. Called for waived periods, and for lines without a period (R-1223). */
   readonly waive: ((ctx: Context, line: RecordLine) => Promise<void>) | null
   /** Finds records of this kind that prevent their client's deletion. Null if none do. */

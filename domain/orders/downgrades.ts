@@ -38,16 +38,54 @@ export interface ProductChange {
  * lower. The caller must hold the client lock.
  */
 export async function settleDowngrade(ctx: Context, change: ProductChange): Promise<void> {
-  const { service, price, old, product } = change
-  const recurs = isRecurring(service.billing_cycle)
-  if (price >= (recurs ? service.recurring_amount : service.first_amount)) return
-  const reason = `Service ${service.id} was changed from ${old.name} to ${product.name}`
-  const billed = toBilledChange(ctx, change)
-  if (!recurs || service.status === 'pending') return lowerTotal(ctx, billed, reason, service)
-  const parts = ctx.settings.on('credit_on_downgrade') ? await calculatePeriodCredits(ctx, billed) : new Map()
-  await withdrawUnpaid(ctx, serviceRecurrence, service.id, reason)
-  await deductGrantedCredit(ctx, parts, reason)
+  const { service } = change
+  if (!isCheaper(change)) return
+  if (!isRecurring(service.billing_cycle) || service.status === 'pending')
+    return lowerTotal(ctx, toBilledChange(ctx, change), changeReason(change), service)
+  const { parts, kept } = await calculatePeriodCredits(ctx, change)
+  await withdrawUnpaid(ctx, serviceRecurrence, service.id, changeReason(change))
+  await returnPayments(ctx, parts, kept, changeReason(change))
 }
+
+/** Amounts to return, by line ID. */
+export type PeriodCredits = ReadonlyMap<number, Cents>
+
+/**
+ * Does what settleDowngrade does when the change is requested, but returns nothing yet (R-1519). Returns the amounts to
+ * return once the server has made the change. They are calculated then for a service that does not recur.
+ */
+export async function requestDowngrade(ctx: Context, change: ProductChange): Promise<PeriodCredits> {
+  const { service } = change
+  if (!isCheaper(change) || !isRecurring(service.billing_cycle)) return new Map()
+  const { parts } = await calculatePeriodCredits(ctx, change)
+  await withdrawUnpaid(ctx, serviceRecurrence, service.id, changeReason(change))
+  return parts
+}
+
+/** Returns what requestDowngrade left to return. `change` has the rows from before the change. */
+export async function completeDowngrade(ctx: Context, change: ProductChange, parts: PeriodCredits): Promise<void> {
+  if (!isRecurring(change.service.billing_cycle)) return settleDowngrade(ctx, change)
+  const lines = await ctx.db('invoice_items').whereIn('id', [...parts.keys()])
+  const kept = await loadLineBalances(ctx, lines, change.client.currency_id)
+  const left = [...parts].map(([id, part]) => [id, cents(Math.min(part, kept.get(id)?.open ?? 0))] as const)
+  await returnPayments(ctx, new Map(left.filter(([, part]) => part > 0)), kept, changeReason(change))
+}
+
+function isCheaper({ service, price }: ProductChange): boolean {
+  const { billing_cycle, recurring_amount, first_amount } = service
+  return price < (isRecurring(billing_cycle) ? recurring_amount : first_amount)
+}
+
+const changeReason = ({ service, old, product }: ProductChange): string =>
+  `Service ${service.id} was changed from ${old.name} to ${product.name}`
+
+/** Returns payments by credit notes, less what is missing on the lines. */
+const returnPayments = async (
+  ctx: Context,
+  parts: PeriodCredits,
+  kept: ReadonlyMap<number, LineBalance>,
+  reason: string,
+): Promise<void> => deductGrantedCredit(ctx, await subtractMissing(ctx, parts, kept), reason)
 
 /**
  * A product change with the prices on the client's invoice lines. They differ from the catalog prices if prices are
@@ -128,12 +166,20 @@ async function subtractMissing(
   return left
 }
 
-/** Returns the amounts to credit for the billed periods that end after today, by line ID. */
-async function calculatePeriodCredits(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
+/**
+ * Returns the amounts to credit for the billed periods that end after today, by line ID, and the balances of the lines.
+ * Both are empty unless `credit_on_downgrade` is on.
+ */
+async function calculatePeriodCredits(
+  ctx: Context,
+  made: ProductChange,
+): Promise<{ readonly parts: PeriodCredits; readonly kept: ReadonlyMap<number, LineBalance> }> {
+  if (!ctx.settings.on('credit_on_downgrade')) return { parts: new Map(), kept: new Map() }
+  const change = toBilledChange(ctx, made)
   const { service, price, time, billed } = change
   const { db } = ctx
-  const made = await findUpgrades(ctx, service.id)
-  const upgrades = made.map((one) => ({ ...one, difference: billed(one.difference) })).reverse()
+  const before = await findUpgrades(ctx, service.id)
+  const upgrades = before.map((one) => ({ ...one, difference: billed(one.difference) })).reverse()
   const lines = await loadServiceLines(db, service.id, time.periods[0])
   const upgradeLines = await loadUpgradeLines(
     db,
@@ -154,7 +200,7 @@ async function calculatePeriodCredits(ctx: Context, change: BilledChange): Promi
       ])
     }
   }
-  return subtractMissing(ctx, parts, kept)
+  return { parts, kept }
 }
 
 /**

@@ -67,7 +67,7 @@ async function recordOldPriceEnd({ db }: Context, { id, service_id, priced_until
  * Returns false for a pending service if the creation of its account was not attempted yet, because the account will be
  * created with the new product.
  */
-const mayHaveAccount = async ({ db }: Context, { id, status }: ServiceRow): Promise<boolean> =>
+export const mayHaveAccount = async ({ db }: Context, { id, status }: ServiceRow): Promise<boolean> =>
   status !== 'pending' ||
   (await db('module_queue').where({ service_id: id, action: 'create' }).where('attempts', '>', 0).first('id')) !==
     undefined

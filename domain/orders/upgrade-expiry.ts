@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { ServiceRow, UpgradeRow } from '../../db/rows-services.js'
 import { insertBillableItem } from '../billing/billable-items.js'
 import { coveringLines, isInvoiceSettledSql } from '../billing/billing-dates.js'
@@ -89,29 +90,55 @@ export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean>
   if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
   const taken = await db('upgrades').where({ id }).whereNotNull('unpriced_until').update({ unpriced_until: null })
   if (taken === 0 || priced_until === null || unpriced_until === null) return false
-  const lines = await coveringLines(db, serviceRecurrence, service_id)
-    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+  const lines = await selectBilledLines(ctx, service_id)
     .where('period_start', '>=', priced_until)
     .where('period_start', '<', unpriced_until)
+  await correctBilledPrice(ctx, upgrade, lines, {
+    item: 'Upgrade',
+    reason: `Service ${service_id} was changed to another product`,
+  })
+  return true
+}
+
+const selectBilledLines = ({ db }: Context, serviceId: number) =>
+  coveringLines(db, serviceRecurrence, serviceId)
+    .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .orderBy('invoice_items.id')
     .select('invoice_items.*', 'invoices.client_id', 'invoices.currency_id', settledColumn(db))
+
+/** Returns a service's lines on invoices that were created at an instant or later. */
+export const linesBilledSince = (ctx: Context, serviceId: number, since: string): Promise<BilledLine[]> =>
+  selectBilledLines(ctx, serviceId).where('invoices.created_at', '>=', since)
+
+/**
+ * Corrects lines billed at a lower price than the service has: withdraws unpaid ones, so that they are billed again, and
+ * bills the difference for paid ones as an item.
+ */
+export async function correctBilledPrice(
+  ctx: Context,
+  price: Pick<UpgradeRow, 'recurring_amount' | 'new_product_id'>,
+  lines: readonly BilledLine[],
+  { item, reason }: { readonly item: string; readonly reason: string },
+): Promise<void> {
   const paid = lines.filter(({ is_settled }) => is_settled === 1)
-  for (const line of paid) await billDifference(ctx, upgrade, line)
-  const unpaid = lines.filter((line) => !paid.includes(line))
-  await withdrawLines(ctx, unpaid, `Service ${service_id} was changed to another product`)
-  return true
+  for (const line of paid) await billDifference(ctx, price, line, item)
+  await withdrawLines(
+    ctx,
+    lines.filter((line) => !paid.includes(line)),
+    reason,
+  )
 }
 
 const settledColumn = (db: Knex): Knex.Raw => db.raw(`case when ${isInvoiceSettledSql} then 1 else 0 end as is_settled`)
 
-interface PaidLine {
-  readonly client_id: number | null
-  readonly currency_id: number
-  readonly description: string
-  readonly amount: Cents
-}
+type BilledLine = InvoiceItemRow & Pick<InvoiceRow, 'client_id' | 'currency_id'> & { readonly is_settled: number }
 
-async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine): Promise<void> {
+async function billDifference(
+  ctx: Context,
+  upgrade: Pick<UpgradeRow, 'recurring_amount' | 'new_product_id'>,
+  line: BilledLine,
+  item: string,
+): Promise<void> {
   const { client_id, currency_id, description } = line
   if (client_id === null) return
   const amount = subtract(await billedAmount(ctx, upgrade, client_id), line.amount)
@@ -119,7 +146,7 @@ async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine)
   await insertBillableItem(ctx, {
     client_id,
     currency_id,
-    description: `Upgrade: ${description}`,
+    description: `${item}: ${description}`,
     amount,
     due_date: today(ctx),
   })
@@ -128,7 +155,7 @@ async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine)
 /** Returns the client's price for a full period after an upgrade, as billed. */
 async function billedAmount(
   ctx: Context,
-  { recurring_amount, new_product_id }: UpgradeRow,
+  { recurring_amount, new_product_id }: Pick<UpgradeRow, 'recurring_amount' | 'new_product_id'>,
   clientId: number,
 ): Promise<Cents> {
   const client = await ctx.db('clients').where({ id: clientId }).first()

@@ -8,12 +8,14 @@ import { type Context, instant, today } from '../context.js'
 import { findPrice } from '../products/prices.js'
 import { formatServiceLabel, lockService } from '../services/services.js'
 import { rejectDuplicates } from '../sql/reject-duplicates.js'
+import { runInSavepoint } from '../sql/savepoint.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, zero } from '../values/money.js'
+import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
+import { awaitsServer, storeAwaited } from './awaited-changes.js'
 import { type BilledTime, calculateDifference, findCurrentPeriodEnd, loadBilledTime } from './billed-time.js'
-import { settleDowngrade } from './downgrades.js'
+import { requestDowngrade, settleDowngrade } from './downgrades.js'
 import { loadServicePromotion } from './promotions.js'
 import { openUpgrades } from './stale-upgrades.js'
 import { applyUpgrade } from './upgrade-change.js'
@@ -22,12 +24,19 @@ export interface UpgradeResult {
   readonly upgradeId: number
   readonly invoiceId: number | null
   readonly applied: boolean
+  /** Amount that the change has added to the client's credit. */
+  readonly credit: Cents
+  /** True if the change adds to the client's credit only once the server has made it. */
+  readonly isCreditPending: boolean
+  readonly currencyId: number
 }
 
 /** The price of an upgrade or downgrade. */
 export interface UpgradePrice {
-  /** Price difference for the billed time, before discount and tax. Negative if the new product costs less. */
+  /** Price difference for the billed time, before discount and tax, or the negative of what is returned. */
   readonly difference: Cents
+  /** Amount that the change adds to the client's credit. */
+  readonly credit: Cents
   readonly totals: Totals
   readonly recurring: Cents
   readonly currencyId: number
@@ -49,9 +58,12 @@ interface PricedUpgrade {
  * Returns the price of a product change without making the change (R-1507). Throws the same errors as upgradeService.
  */
 export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
-  const { client, service, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
+  const checked = await checkUpgrade(ctx, serviceId, productId)
+  const { client, service, product, price, amount } = checked
+  const { returned, credit } = amount > 0 ? { returned: zero, credit: zero } : await tryDowngrade(ctx, checked)
   return {
-    difference: amount,
+    difference: amount > 0 ? amount : cents(-returned),
+    credit,
     totals: await calculateInvoiceTotals(ctx, client, [
       {
         kind: 'upgrade',
@@ -72,10 +84,38 @@ export async function priceUpgrade(ctx: Context, serviceId: number, productId: n
  * price (R-1515). Throws service_not_found, product_unknown, upgrade_same_product, upgrade_other_group,
  * upgrade_not_sold, upgrade_inactive, upgrade_open, client_closed.
  */
-export async function upgradeService(ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> {
+export const upgradeService = async (ctx: Context, serviceId: number, productId: number): Promise<UpgradeResult> =>
+  makeChange(ctx, await checkUpgrade(ctx, serviceId, productId))
+
+/** Thrown to undo a downgrade that was made to find out what it returns. */
+class Tried extends Error {}
+
+/**
+ * Returns what a change to a cheaper product returns in total, before discount and tax, and what it adds to the
+ * client's credit. Makes the change as the server's answer would complete it, and undoes it.
+ */
+async function tryDowngrade(ctx: Context, checked: PricedUpgrade) {
+  const { db } = ctx
+  const tried = { returned: zero, credit: zero }
+  const notes = () => db('credit_note_items').max({ last: 'id' }).first()
+  try {
+    await runInSavepoint(db, async () => {
+      const last = (await notes())?.last ?? 0
+      tried.credit = (await makeChange(ctx, checked, true)).credit
+      const added = await db('credit_note_items').where('id', '>', last).sum({ amount: 'amount' }).first()
+      tried.returned = cents(Number(added?.amount ?? 0))
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
+  return tried
+}
+
+async function makeChange(ctx: Context, checked: PricedUpgrade, atOnce = false): Promise<UpgradeResult> {
   const { db, now } = ctx
-  const checked = await checkUpgrade(ctx, serviceId, productId)
   const { client, service, old, product, price, amount, time } = checked
+  const serviceId = service.id
   await openUpgrades(db, serviceId).whereIn('invoice_id', selectCancelledInvoices(db)).update({ status: 'cancelled' })
   const [made] = await rejectDuplicates(
     db('upgrades')
@@ -96,9 +136,20 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   )
   const { id } = made as { id: number }
   if (amount <= 0) {
+    const isAwaited = !atOnce && (await awaitsServer(ctx, service, product))
     await applyUpgrade(ctx, id)
-    await settleDowngrade(ctx, checked)
-    return { upgradeId: id, invoiceId: null, applied: true }
+    if (isAwaited) await storeAwaited(ctx, id, service, await requestDowngrade(ctx, checked))
+    else await settleDowngrade(ctx, checked)
+    const after = await db('clients').where({ id: client.id }).first('credit')
+    const credit = subtract(after?.credit ?? zero, client.credit)
+    return {
+      upgradeId: id,
+      invoiceId: null,
+      applied: true,
+      credit,
+      isCreditPending: isAwaited,
+      currencyId: client.currency_id,
+    }
   }
   const invoice = await createInvoice(ctx, {
     client,
@@ -117,7 +168,8 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
   await db('upgrades').where({ id }).update({ invoice_id: invoice.id })
   // If a discount of 100 % applies, no payment is due and the upgrade is already applied.
   const applied = invoice.status === 'paid'
-  return { upgradeId: id, invoiceId: invoice.id, applied }
+  const { currency_id: currencyId } = client
+  return { upgradeId: id, invoiceId: invoice.id, applied, credit: zero, isCreditPending: false, currencyId }
 }
 
 /** Upgrades with a cancelled invoice do not block a new upgrade. */

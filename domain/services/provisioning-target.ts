@@ -76,7 +76,7 @@ export async function buildProvisioningTarget(
     server: server === undefined ? noServer : decryptServerAccess(ctx, server),
     ownership: buildOwnership(service, account, payload.claim),
     account,
-    planOf: payload.packageName === undefined ? product.id : (payload.productId ?? null),
+    planOf: payload.packageName === undefined || payload.productId === product.id ? product.id : null,
   }
 }
 

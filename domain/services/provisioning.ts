@@ -24,6 +24,7 @@ import { withdrawServiceLines } from './service-endings.js'
 import {
   encryptServicePassword,
   lockService,
+  lockServiceAndClient,
   recordActivation,
   recordSuspension,
   recordTermination,
@@ -43,7 +44,8 @@ interface ServerCallTypes {
 export const serverCalls = defineCalls<ServerCallTypes>({
   column: 'service_id',
   busy: 'service_busy',
-  lock: (db, id) => lockService(db, id),
+  lock: (db, id, verb, step) =>
+    verb === 'changepackage' && step !== 'claim' ? lockServiceAndClient(db, id) : lockService(db, id),
   prepare: async (ctx, service, { verb, payload }) => {
     const product = await findServiceProduct(ctx.db, service)
     const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
@@ -71,13 +73,22 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     if (module.asksOwner === true) await recordAccount(ctx, service, verb, account, mark)
     await operationEffects[verb](ctx, service, payload)
     await storeServerState(ctx, service.id, statesSet[verb]?.(target))
+    if (verb === 'changepackage') await endPlanChange(ctx, service)
   },
   fail: async (ctx, { verb, target }, failure) => {
     const { serviceId } = target.account
     if (verb === 'create') await clearCreationStart(ctx, serviceId, failure)
     if (failure.outcomeUnknown) await forgetServerState(ctx, serviceId, statesSet[verb]?.(target))
   },
+  gaveUp: async (ctx, service, { action }) => {
+    if (action === 'changepackage') await endPlanChange(ctx, service)
+  },
 })
+
+/** Settles what waited for a change of a service's plan. */
+async function endPlanChange(ctx: Context, { id }: ServiceRow): Promise<void> {
+  for (const { planEnded } of ctx.lineKinds.all) await planEnded?.(ctx, id)
+}
 
 /** The state that each operation sets on the server. */
 const statesSet: Readonly<Partial<Record<ServerOperation, (target: ProvisioningTarget) => ServerState>>> = {

@@ -25,6 +25,13 @@ import { resumeService } from './resumed-billing.js'
 export const lockService = (db: Knex, id: number): Promise<ServiceRow> =>
   lockRow(db, 'services', id, 'service_not_found')
 
+/** Returns a service and locks its client and the service. Throws service_not_found. */
+export async function lockServiceAndClient(db: Knex, id: number): Promise<ServiceRow> {
+  const owner = await db('services').where({ id }).first('client_id')
+  if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
+  return lockService(db, id)
+}
+
 export const passwordPlace = (id: number): Place => ({ table: 'services', column: 'password', row: String(id) })
 
 export const encryptServicePassword = (

@@ -13,6 +13,7 @@ const whole = {
   due: 'null',
   lessen: 'null',
   pay: 'async () => undefined',
+  planEnded: 'null',
   isTooLate: 'null',
   release: 'null',
   endsWith: '{}',

@@ -34,6 +34,7 @@ const billable: LineKind = {
   }),
   lessen: null,
   pay: null,
+  planEnded: null,
   isTooLate: null,
   release: async (ctx, { by, invoice, lines, all }) => {
     if (by === 'cancellation') await releaseBillableItems(ctx, invoice, all)

@@ -12,6 +12,7 @@ const quote: LineKind = {
   due: null,
   lessen: null,
   pay: null,
+  planEnded: null,
   isTooLate: null,
   release: null,
   endsWith: {},

@@ -1,3 +1,4 @@
+import { settleChangesOf, settledChanges } from '../../orders/awaited-changes.js'
 import { staleUpgrades } from '../../orders/stale-upgrades.js'
 import {
   repriceUpgrade,
@@ -16,6 +17,7 @@ export const upgrades: Step = {
     dated: 'upgrades from an earlier release that were given an end date',
     withdrawn: 'upgrades withdrawn',
     repriced: 'upgrades whose later invoices were corrected',
+    settled: 'changes settled because no operation on their server is queued',
     errors: 'upgrades that could not be processed',
   },
   run: async function* (remote) {
@@ -36,6 +38,12 @@ export const upgrades: Step = {
       done: 'repriced',
       find: ({ db }) => unpricedUpgrades(db),
       act: repriceUpgrade,
+    })
+    yield* forEachRow(remote, 'upgrades', {
+      noun: 'Upgrade',
+      done: 'settled',
+      find: settledChanges,
+      act: settleChangesOf,
     })
   },
 }

@@ -68,6 +68,7 @@ const domain: LineKind = {
     }
     return isMade || keepsEndedLinesPayable(ctx) ? undefined : 'lost'
   },
+  planEnded: null,
   isTooLate: null,
   release: null,
   endsWith: {},

@@ -7,6 +7,7 @@ import { loadSoldProducts } from '../../products/sold-products.js'
 import { rejectDuplicates } from '../../sql/reject-duplicates.js'
 import { Fault } from '../../values/faults.js'
 import { isServiceUpgradable } from '../../values/statuses.js'
+import { settleChanges } from '../awaited-changes.js'
 import { subtractPaidDifferences } from '../paid-differences.js'
 import { findStale, isExpired } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
@@ -25,6 +26,7 @@ const upgrade: LineKind = {
     await applyUpgrade(ctx, line.related_id)
     return undefined
   },
+  planEnded: settleChanges,
   isTooLate: async (ctx, invoiceId) => (await findStale(ctx.db, { invoiceId, day: today(ctx) })) !== undefined,
   release: async ({ db }, { by, lines }) => {
     if (by === 'note') return

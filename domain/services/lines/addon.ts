@@ -99,6 +99,7 @@ const addon: LineKind = {
       await activateAddon(ctx, { addon: row, service })
     return undefined
   },
+  planEnded: null,
   isTooLate: null,
   release: null,
   endsWith: { service: (db, ids) => db('service_addons').whereIn('service_id', ids).pluck('id') },

@@ -74,6 +74,7 @@ const service: LineKind = {
     if (row.status === 'suspended') await liftSuspension(ctx, row)
     return undefined
   },
+  planEnded: null,
   isTooLate: null,
   release: null,
   endsWith: {},

@@ -49,6 +49,14 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
 <p><a href="{{ link }}">Domain ansehen</a></p>
 `,
   },
+  'service product unchanged': {
+    subject: '{{ product }} konnte nicht auf {{ wanted }} umgestellt werden',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Sie wollten {{ product }}{% if domain != '' %} ({{ domain }}){% endif %} auf {{ wanted }} umstellen. Der Server konnte diesen Wechsel nicht durchführen.</p>
+<p>Sie behalten {{ product }} zum bisherigen Preis. Steht der neue Preis schon auf einer Rechnung, berichtigen wir sie. Bitte kontaktieren Sie uns, wenn Sie weiterhin wechseln möchten.</p>
+<p><a href="{{ link }}">Dienst ansehen</a></p>
+`,
+  },
   'invite accepted': {
     subject: '{{ email }} nutzt jetzt Ihr Konto mit',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>

@@ -25,7 +25,7 @@ export const services: Words['services'] = {
   discount: 'Rabatt',
   tax: 'Steuer',
   dueNow: 'Jetzt zu zahlen',
-  comesBack: 'Wird Ihrem Guthaben gutgeschrieben, ohne Steuer',
+  comesBack: 'Gutschrift auf Ihr Guthaben, sobald gewechselt ist',
   laterPrice: 'Preis jedes weiteren Zeitraums, ohne Steuer',
   changeAtOnce: 'Es ist nichts zu zahlen. Der Wechsel findet sofort statt.',
   changeOncePaid: 'Sie erhalten eine Rechnung. Gewechselt wird, sobald sie bezahlt ist.',

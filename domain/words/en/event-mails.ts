@@ -47,6 +47,14 @@ export const eventMails = {
 <p><a href="{{ link }}">View domain</a></p>
 `,
   },
+  'service product unchanged': {
+    subject: '{{ product }} could not be changed to {{ wanted }}',
+    body: `<p>Hello {{ firstname }},</p>
+<p>You asked us to change {{ product }}{% if domain != '' %} ({{ domain }}){% endif %} to {{ wanted }}. The server could not make this change.</p>
+<p>You keep {{ product }} at the price that it had before. If an invoice already contains the new price, we correct it. Please contact us if you still want to change.</p>
+<p><a href="{{ link }}">View service</a></p>
+`,
+  },
   'invite accepted': {
     subject: '{{ email }} has joined your account',
     body: `<p>Hello {{ firstname }},</p>

@@ -23,7 +23,7 @@ export const services = {
   discount: 'Discount',
   tax: 'Tax',
   dueNow: 'Due now',
-  comesBack: 'Credited to your account, before tax',
+  comesBack: 'Credited to your account once the change is made',
   laterPrice: 'Price of each later period, before tax',
   changeAtOnce: 'No payment is due. The change takes effect immediately.',
   changeOncePaid: 'We create an invoice, and make the change once it is paid.',

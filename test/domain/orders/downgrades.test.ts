@@ -21,7 +21,14 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 const pay = (api: Api, invoiceid: number) => api.ok('updateinvoice', { invoiceid, status: 'paid' })
 const giveBack = (api: Api, invoiceid: number, more: Body = {}) =>
   api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', ...more })
-const change = (api: Api, serviceid: number, packageid: number) => api.ok('upgradeproduct', { serviceid, packageid })
+
+/** Changes a product. Fails if the change adds another amount to the credit than its preview says. */
+async function change(api: Api, serviceid: number, packageid: number): Promise<Body> {
+  const { credit } = await api.ok('upgradeproduct', { serviceid, packageid, calconly: 1 })
+  const made = await api.ok('upgradeproduct', { serviceid, packageid })
+  if (made.credit !== credit) throw new Error(`The preview promised ${credit}, but the change gave ${made.credit}`)
+  return made
+}
 
 // R-1515
 withService(

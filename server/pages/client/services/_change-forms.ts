@@ -2,7 +2,6 @@ import { f } from '../../../../actions/_shared/kit.js'
 import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import type { Context } from '../../../../domain/context.js'
 import { priceUpgrade, type UpgradePrice, upgradeService } from '../../../../domain/orders/upgrades.js'
-import { cents } from '../../../../domain/values/money.js'
 import { errorKinds } from '../../../../engine/errors.js'
 import { createFormDefiner, type View } from '../../definition.js'
 import type { Entry } from '../../form.js'
@@ -25,6 +24,8 @@ interface Priced {
   /** Signature of the price. */
   readonly token: string
   readonly difference: Money
+  /** Amount added to the client's credit. */
+  readonly credit: Money
   readonly discount: Money
   readonly tax: Money
   readonly total: Money
@@ -47,6 +48,7 @@ async function priceChange(
     name: products.find((one) => one.id === productId)?.name ?? '',
     token: signPrice(session, figure),
     difference: money(price.difference),
+    credit: money(price.credit),
     discount: money(price.totals.discount),
     tax: money(price.totals.tax),
     total: money(price.totals.total),
@@ -59,9 +61,9 @@ async function priceChange(
 const changeAgreementText = (
   id: number,
   productId: number,
-  { difference, totals, recurring, currencyId }: UpgradePrice,
+  { difference, credit, totals, recurring, currencyId }: UpgradePrice,
 ): string =>
-  `upgrade ${id} to ${productId}: ${difference} ${totals.discount} ${totals.tax} ${totals.total} ${recurring} in ${currencyId}`
+  `upgrade ${id} to ${productId}: ${difference} ${credit} ${totals.discount} ${totals.tax} ${totals.total} ${recurring} in ${currencyId}`
 
 const productField = (type: 'select' | 'hidden') =>
   ({
@@ -116,14 +118,11 @@ export const changeForm = form({
 function showPrice(priced: Priced, view: View, service: ServiceData): PageContent {
   const { locale, root, form } = view
   const { services, things, area } = locale.words
-  const { difference, discount, tax, total, recurring, name, productId, token, isChanged } = priced
+  const { difference, credit, discount, tax, total, recurring, name, productId, token, isChanged } = priced
   const isPayable = total.amount > 0
   const facts: [string, Part][] = []
   if (difference.amount > 0) facts.push([services.difference, formatMoney(locale, difference)])
-  if (difference.amount < 0) {
-    const back = { ...difference, amount: cents(-difference.amount) }
-    facts.push([services.comesBack, formatMoney(locale, back)])
-  }
+  if (credit.amount > 0) facts.push([services.comesBack, formatMoney(locale, credit)])
   if (isPayable && discount.amount > 0) facts.push([services.discount, formatMoney(locale, discount)])
   if (isPayable && tax.amount > 0) facts.push([services.tax, formatMoney(locale, tax)])
   facts.push([services.dueNow, html`<strong>${formatMoney(locale, total)}</strong>`])

@@ -79,6 +79,7 @@ const parking: LineKind = {
     await ctx.db(table).where({ id: row.id }).update({ status: 'active' })
     return undefined
   },
+  planEnded: null,
   isTooLate: null,
   release: null,
   endsWith: {},
