@@ -471,7 +471,10 @@ export class SimulatedClient {
       const thing = this.random.one(seen.things.filter(({ type }) => type === 'service'))
       if (thing === undefined) return undefined
       const { id: packageid } = this.random.one(this.shop.products) as Product
+      const preview = await this.#call('upgradeproduct', { serviceid: thing.id, packageid, calconly: 1 })
       const changed = await this.#call('upgradeproduct', { serviceid: thing.id, packageid })
+      if (preview?.credit !== changed?.credit)
+        this.#wrong.push(`the preview for ${thing.key} promised ${preview?.credit}, not ${changed?.credit}`)
       if (changed === undefined) return `${thing.key} to ${packageid} refused`
       if (changed.applied && !this.oracle.isDisturbed(thing))
         this.#wrong.push(

@@ -66,7 +66,14 @@ withService(t, 'upgradeproduct', async (t, api) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
     t.ok(upgradeid > 0)
-    t.strictSame(answer, { result: 'success', serviceid, invoiceid: null, applied: true, credit: 0, credit_pending: false })
+    t.strictSame(answer, {
+      result: 'success',
+      serviceid,
+      invoiceid: null,
+      applied: true,
+      credit: 0,
+      credit_pending: false,
+    })
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
     t.strictSame(await readQueue(api, serviceid), [], 'queues no job for a product without a module')
   })
@@ -108,7 +115,13 @@ withService(t, 'upgradeproduct', async (t, api) => {
     })
     const dear = await make({ product_id: pro, recurring_amount: 4000 })
     const down = { serviceid: dear, packageid: basic, calconly: 1 }
-    t.match(await api.ok('upgradeproduct', down), { price: 0, credit: 0, total: 0, recurringamount: 10, applied: false })
+    t.match(await api.ok('upgradeproduct', down), {
+      price: 0,
+      credit: 0,
+      total: 0,
+      recurringamount: 10,
+      applied: false,
+    })
     t.match(await serviceRow(api, dear), { product_id: pro, recurring_amount: 4000 })
     t.strictSame(await serviceRow(api, serviceid), before)
     t.strictSame(await api.database.read('upgrades').whereIn('service_id', [serviceid, dear]), [])

@@ -86,7 +86,9 @@ withService(t, 'a change to a cheaper product on a server', async (t, api) => {
     const { upgradeid } = await api.ok('upgradeproduct', { serviceid, packageid: basic })
     await setSetting(api, 'invoice_days_ahead', '60')
     await api.ok('geninvoices')
-    const [line] = await api.database.read('invoice_items').where({ type: 'service', related_id: serviceid, amount: 1000 })
+    const [line] = await api.database
+      .read('invoice_items')
+      .where({ type: 'service', related_id: serviceid, amount: 1000 })
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id as number, status: 'paid' })
     const { next_due_date, billed_until } = await serviceRow(api, serviceid)
     api.service.wake()
