@@ -81,7 +81,7 @@ function keepWriting(connection: pg.Client, writer: number) {
   }
 }
 
-// R-2501
+// R-2534
 onPreparedPostgres(t, 'counts and totals are exact if others write while a migration adds them', async (t, url) => {
   await prepare(t, url)
   const stops = []
@@ -92,7 +92,7 @@ onPreparedPostgres(t, 'counts and totals are exact if others write while a migra
   await expectRight(t, url)
 })
 
-// R-2501
+// R-2534
 onPreparedPostgres(t, 'counts and totals are exact after a run that stopped halfway', async (t, url) => {
   const admin = await prepare(t, url)
   const user = await client(t, url)

@@ -184,7 +184,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
   return { db: open(t, url), said: [] }
 }
 
-// R-2501
+// R-2534
 onMigratedPostgres(t, 'a migration that fails in a deadlock is retried, and the wait is reported', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
@@ -196,7 +196,7 @@ onMigratedPostgres(t, 'a migration that fails in a deadlock is retried, and the 
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
 })
 
-// R-2501
+// R-2534
 onMigratedPostgres(t, 'a migration gives up after the longest wait, with one line for the operator', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 1000)
   const say = (sentence: string) => said.push(sentence)
@@ -206,7 +206,7 @@ onMigratedPostgres(t, 'a migration gives up after the longest wait, with one lin
   t.strictSame(await db('migrations_done').where('name', 'like', '9%'), [])
 })
 
-// R-2501
+// R-2534
 onMigratedPostgres(t, 'a migration stops at once at any other error, and keeps its completed steps', async (t, url) => {
   const admin = await client(t, url)
   await admin.query('alter table quotes add column note text')
@@ -222,7 +222,7 @@ onMigratedPostgres(t, 'a migration stops at once at any other error, and keeps i
   t.strictSame(rows, [{ name: '9001-notes' }], 'the records of the steps are removed')
 })
 
-// R-2501
+// R-2534
 onMigratedPostgres(t, 'a migration that is killed between two steps continues with the next one', async (t, url) => {
   const user = await client(t, url)
   await user.query('begin')
@@ -238,7 +238,7 @@ onMigratedPostgres(t, 'a migration that is killed between two steps continues wi
   t.equal((await user.query('select from notes')).rowCount, 1)
 })
 
-// R-2501
+// R-2534
 onMigratedPostgres(t, 'a migration never waits longer than half a second for a table', async (t, url) => {
   const user = await client(t, url)
   await user.query('begin')

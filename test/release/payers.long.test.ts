@@ -83,7 +83,7 @@ async function expectRight(t: Test, url: string): Promise<void> {
   t.strictSame(await audit(database.read, new Date()), [])
 }
 
-// R-2501
+// R-2534
 t.test('a migration completes while five clients pay, and no payment fails', { skip }, async (t) => {
   await t.test('postgres', async (t) => {
     const url = await databaseFrom()(t)
@@ -107,7 +107,7 @@ t.test('a migration completes while five clients pay, and no payment fails', { s
   })
 })
 
-// R-2501
+// R-2534
 t.test('a migration that is killed again and again while clients pay continues where it stopped', { skip }, async (t) => {
   await t.test('postgres', async (t) => {
     const url = await databaseFrom()(t)
