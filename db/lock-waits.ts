@@ -9,6 +9,9 @@ import type { Knex } from 'knex'
 export const lockTimeoutMs = 500
 /** Longest time for which a migration retries a statement, in milliseconds. */
 const patienceMs = 10 * 60_000
+/** Pauses between two attempts, in milliseconds. They double until they are long enough to let waiting calls through. */
+const firstPauseMs = 100
+const longestPauseMs = 1500
 /** Milliseconds between two messages about the wait. */
 const sayEveryMs = 30_000
 
@@ -34,6 +37,7 @@ export async function throughLockWaits<T>(
 ): Promise<T> {
   const since = performance.now()
   let saidAt: number | undefined
+  let pauseMs = firstPauseMs
   for (;;) {
     try {
       return await work()
@@ -50,7 +54,8 @@ export async function throughLockWaits<T>(
         say(`Migrating the database: ${migration} is waiting for a table that is in use${waited}`)
         saidAt = now
       }
-      await sleep(500 + Math.random() * 1000)
+      pauseMs = Math.min(longestPauseMs, 2 * pauseMs)
+      await sleep(pauseMs * (0.5 + Math.random() / 2))
     }
   }
 }

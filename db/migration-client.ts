@@ -31,7 +31,8 @@ export const stepsOf = (db: Knex): MigrationSteps | undefined => (db.client as M
 
 /** Runs the work with each of its statements as a step. */
 export async function inSteps<T>(db: Knex, steps: MigrationSteps, work: () => Promise<T>): Promise<T> {
-  const client = db.client as MigrationClient
+  const { client } = db
+  if (!(client instanceof MigrationClient)) throw new TypeError('Migrations need the client of migration-client.ts')
   client.steps = steps
   try {
     return await work()
