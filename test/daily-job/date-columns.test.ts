@@ -86,7 +86,8 @@ onMigratedDatabases(t, 'the behavior of each date column after a clock was ahead
   const database = await connect(url)
   t.teardown(() => database.close())
   const found = await findDateColumns(database)
-  const own = found.filter((name) => !/^(?:migrations|knex_)/.test(name))
+  // On SQLite, the windows of rate limits are in the process.
+  const own = found.filter((name) => name !== 'rate_windows.ends_at')
   const listed = Object.values(columns).flatMap((names) => names.split(/\s+/))
   t.strictSame(own, [...listed].sort())
 })
