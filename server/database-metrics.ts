@@ -59,7 +59,7 @@ export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMet
     label: 'migration',
     read: async () => {
       // Steps of a migration that is not done have a `#` in their names.
-      const done = database.read('migrations_done' as 'settings').whereNotLike('name', '%#%')
+      const done = database.read('migrations_done' as 'settings').whereRaw("name not like '%#%'")
       const [row] = await done.max({ name: 'name' })
       return new Map(row?.name === undefined ? [] : [[row.name as string, 1]])
     },

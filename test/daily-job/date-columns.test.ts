@@ -1,10 +1,10 @@
 // R-2847, R-2850
 
-import type { Database } from '../../db/database.js'
-import { connect } from '../../db/connect.js'
-import { preparedRows } from '../support/prepared-rows.js'
 import t from 'tap'
+import { connect } from '../../db/connect.js'
+import type { Database } from '../../db/database.js'
 import { onMigratedDatabases } from '../support/databases.js'
+import { preparedRows } from '../support/prepared-rows.js'
 
 /**
  * Every column with a day or an instant, by its behavior after a clock that was ahead is corrected. A column that
@@ -86,8 +86,8 @@ onMigratedDatabases(t, 'the behavior of each date column after a clock was ahead
   const database = await connect(url)
   t.teardown(() => database.close())
   const found = await findDateColumns(database)
-  // On SQLite, the windows of rate limits are in the process.
-  const own = found.filter((name) => name !== 'rate_windows.ends_at')
+  // On SQLite, the windows of rate limits are in the process. Knex's table has a date only on PostgreSQL.
+  const own = found.filter((name) => !['rate_windows.ends_at', 'migrations.migration_time'].includes(name))
   const listed = Object.values(columns).flatMap((names) => names.split(/\s+/))
   t.strictSame(own, [...listed].sort())
 })

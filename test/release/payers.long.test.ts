@@ -60,7 +60,13 @@ function keepPaying(server: Served) {
 async function fillTransactions(t: Test, server: Served, url: string): Promise<void> {
   const client = { firstname: 'Ada', lastname: 'L', email: 'ada@example.com', country: 'GB' }
   const { body } = await server.call('addclient', client)
-  const entry = { userid: body.clientid, transid: 'first', amountin: 3, description: 'Deposit', gateway: 'banktransfer' }
+  const entry = {
+    userid: body.clientid,
+    transid: 'first',
+    amountin: 3,
+    description: 'Deposit',
+    gateway: 'banktransfer',
+  }
   const made = await server.call('addtransaction', entry)
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
   const admin = new pg.Client(url)
@@ -71,8 +77,11 @@ async function fillTransactions(t: Test, server: Served, url: string): Promise<v
   )
   const names: string[] = rows.map(({ column_name }) => column_name)
   const values = names.map((name) => (name === 'transid' ? "transid || '-' || n" : name))
-  await admin.query(`insert into transactions (${names}) select ${values} from transactions, generate_series(2, $1) as n
-    where transid = 'first'`, [transactions])
+  await admin.query(
+    `insert into transactions (${names}) select ${values} from transactions, generate_series(2, $1) as n
+    where transid = 'first'`,
+    [transactions],
+  )
 }
 
 async function expectRight(t: Test, url: string): Promise<void> {
@@ -108,23 +117,27 @@ t.test('a migration completes while five clients pay, and no payment fails', { s
 })
 
 // R-2534
-t.test('a migration that is killed again and again while clients pay continues where it stopped', { skip }, async (t) => {
-  await t.test('postgres', async (t) => {
-    const url = await databaseFrom()(t)
-    const server = await serve(t, { DATABASE_URL: url }, { program: program('server/main.js') })
-    await fillTransactions(t, server, url)
-    const paying = keepPaying(server)
-    while (paying.payments() < 20) await sleep(20)
-    for (let kill = 1; kill <= 8; kill++) {
-      const child = startNode(t, 'test/db/fixtures/process.js', ['migrate', url])
-      await child.waitForOutput(/ready/)
-      child.process.stdin?.write('go\n')
-      await sleep(200 + kill * 150)
-      await child.kill('SIGKILL')
-    }
-    await (await connect(url)).close()
-    t.strictSame(await paying.stop(), [], 'no call failed')
-    t.equal((await server.kill('SIGTERM')).code, 0)
-    await expectRight(t, url)
-  })
-})
+t.test(
+  'a migration that is killed again and again while clients pay continues where it stopped',
+  { skip },
+  async (t) => {
+    await t.test('postgres', async (t) => {
+      const url = await databaseFrom()(t)
+      const server = await serve(t, { DATABASE_URL: url }, { program: program('server/main.js') })
+      await fillTransactions(t, server, url)
+      const paying = keepPaying(server)
+      while (paying.payments() < 20) await sleep(20)
+      for (let kill = 1; kill <= 8; kill++) {
+        const child = startNode(t, 'test/db/fixtures/process.js', ['migrate', url])
+        await child.waitForOutput(/ready/)
+        child.process.stdin?.write('go\n')
+        await sleep(200 + kill * 150)
+        await child.kill('SIGKILL')
+      }
+      await (await connect(url)).close()
+      t.strictSame(await paying.stop(), [], 'no call failed')
+      t.equal((await server.kill('SIGTERM')).code, 0)
+      await expectRight(t, url)
+    })
+  },
+)

@@ -29,7 +29,7 @@ const corrections: readonly Hasten[] = [
 ]
 
 export const futureDates: Step = {
-  name: 'future-dates',
+  name: 'future dates',
   summary: 'Makes queue rows due that a clock that was ahead postponed.',
   counts: { corrected: 'rows corrected' },
   run: async function* (remote) {
