@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { countTriggers, extraCountTriggers, textTriggers } from './count-triggers.js'
 import type { AdditionalCount, CountTable } from './counted-tables.js'
+import { keep } from './kept-rows.js'
 import { type RunningTotalName, runningTotals } from './running-totals.js'
 import { sumTriggers, sumUpSql } from './sum-triggers.js'
 
@@ -65,10 +66,16 @@ export const columns = (db: Knex, dialect: Dialect) => {
     },
     /** Maintains the table's row count, separately for each value of `column` if it is set (counted-tables.ts). */
     count: async (name: string, column?: string, into: CountTable = 'row_counts') => {
-      for (const trigger of countTriggers[dialect](name, column, into)) await db.raw(trigger)
       const value = column ?? "''"
-      await db.raw(`insert into ${into} (counted, value, total, changes)
-        select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
+      const sumUp = (rows: string) => `select '${name}', ${value}, count(*), count(*) from ${rows} group by 2`
+      await keep(db, dialect, {
+        name,
+        table: name,
+        sqlite: () => countTriggers.sqlite(name, column, into),
+        postgres: (isKept) => countTriggers.postgres(name, column, into, isKept),
+        into: `insert into ${into} (counted, value, total, changes)`,
+        sumUp,
+      })
     },
     /** Counts changes to a table's text column, optionally under another column's name. */
     countText: async (name: string, text: string, as = text) => {
@@ -77,17 +84,27 @@ export const columns = (db: Knex, dialect: Dialect) => {
     /** Maintains an additional row count, stored under `name`. */
     countFurther: async (name: string, further: AdditionalCount) => {
       const { table, column, condition } = further
-      for (const trigger of extraCountTriggers[dialect](name, further)) await db.raw(trigger)
-      await db.raw(`insert into later_row_counts (counted, value, total, changes)
-        select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${table}
-          ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)
+      await keep(db, dialect, {
+        name,
+        table,
+        sqlite: () => extraCountTriggers.sqlite(name, further),
+        postgres: (isKept) => extraCountTriggers.postgres(name, further, isKept),
+        into: 'insert into later_row_counts (counted, value, total, changes)',
+        sumUp: (
+          rows,
+        ) => `select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${rows}
+          ${condition === undefined ? '' : `where ${condition(rows)}`}) as each group by value`,
+      })
     },
     /** Maintains a running total of a table's rows. */
-    sum: async (name: RunningTotalName) => {
-      for (const statement of sumTriggers[dialect](name, runningTotals[name])) await db.raw(statement)
-      await db.raw(
-        `insert into kept_sums (summed, currency_id, part, amount) ${sumUpSql(name, runningTotals[name], dialect)}`,
-      )
-    },
+    sum: (name: RunningTotalName) =>
+      keep(db, dialect, {
+        name,
+        table: runningTotals[name].table,
+        sqlite: () => sumTriggers.sqlite(name, runningTotals[name]),
+        postgres: (isKept) => sumTriggers.postgres(name, runningTotals[name], isKept),
+        into: 'insert into kept_sums (summed, currency_id, part, amount)',
+        sumUp: (rows) => sumUpSql(name, runningTotals[name], dialect, rows),
+      }),
   }
 }

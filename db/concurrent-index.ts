@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
+import { lockTimeoutMs } from './lock-waits.js'
 
 /**
  * Creates an index without blocking writes. The migration must have `transaction: false`. `on` completes the statement,
@@ -20,6 +21,27 @@ export async function concurrentIndex(
     'select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = ?',
     [name],
   )
-  if (rows[0]?.indisvalid === false) await db.raw(`drop index concurrently ${name}`)
-  await db.raw(`create ${kind} concurrently if not exists ${name} on ${on}`)
+  await withoutLockTimeout(db, async () => {
+    if (rows[0]?.indisvalid === false) await db.raw(`drop index concurrently ${name}`)
+    await db.raw(`create ${kind} concurrently if not exists ${name} on ${on}`)
+  })
+}
+
+/** Drops an index, if it exists, without blocking writes. The migration must have `transaction: false`. */
+export async function dropConcurrentIndex(db: Knex, dialect: Dialect, name: string): Promise<void> {
+  if (dialect === 'sqlite') return void (await db.raw(`drop index if exists ${name}`))
+  await withoutLockTimeout(db, () => db.raw(`drop index concurrently if exists ${name}`))
+}
+
+/**
+ * Concurrent index statements wait for every running transaction, such as a backup, but nothing waits for them, so they
+ * may wait for as long as that takes.
+ */
+async function withoutLockTimeout(db: Knex, work: () => PromiseLike<unknown>): Promise<void> {
+  await db.raw('set lock_timeout = 0')
+  try {
+    await work()
+  } finally {
+    await db.raw(`set lock_timeout = ${lockTimeoutMs}`)
+  }
 }

@@ -1,4 +1,5 @@
 import type { AdditionalCount, CountTable } from './counted-tables.js'
+import { type KeptTriggers, keptRows } from './kept-triggers.js'
 
 /** The table of additional row counts (counted-tables.ts). */
 const furtherTable: CountTable = 'later_row_counts'
@@ -30,12 +31,19 @@ export const countTriggers = {
    * Each statement inserts rows with its differences, so that transactions do not wait for each other's locks. The
    * count is their sum. `foldDifferences` keeps them few.
    */
-  postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
+  postgres: (
+    table: string,
+    column: string | undefined,
+    into: CountTable,
+    isKept?: (row: string) => string,
+  ): KeptTriggers => {
     const value = column ?? "''"
+    const { from } = keptRows(isKept)
     // Grouped by ID first, because one statement may move as many rows to a value as away from it.
     const moved = `select value, sum(n) as n, count(*) as rows from (
         select value, id, sum(n) as n from (
-          select ${value} as value, id, 1 as n from added union all select ${value}, id, -1 from removed
+          select ${value} as value, id, 1 as n from ${from('added')}
+          union all select ${value}, id, -1 from ${from('removed')}
         ) as each group by value, id having sum(n) <> 0
       ) as moved group by value`
     const sources = {
@@ -44,20 +52,26 @@ export const countTriggers = {
       moved: { event: 'update', sees: 'old table as removed new table as added' },
     }
     const counts = {
-      added: `select ${value} as value, count(*) as n, count(*) as rows from added group by 1`,
-      removed: `select ${value} as value, -count(*) as n, count(*) as rows from removed group by 1`,
+      added: `select ${value} as value, count(*) as n, count(*) as rows from ${from('added')} group by 1`,
+      removed: `select ${value} as value, -count(*) as n, count(*) as rows from ${from('removed')} group by 1`,
       moved,
     }
     const names = column === undefined ? (['added', 'removed'] as const) : (['added', 'removed', 'moved'] as const)
-    return names.flatMap((name) => [
-      `create function ${table}_${name}() returns trigger language plpgsql as $$ begin
+    return {
+      functions: names.map(
+        (name) => `create or replace function ${table}_${name}() returns trigger language plpgsql as $$ begin
         insert into ${into} (counted, value, total, changes)
           select '${table}', value, n, rows from (${counts[name]}) as counts;
         return null;
       end $$`,
-      `create trigger ${table}_${name} after ${sources[name].event} on ${table} referencing ${sources[name].sees}
+      ),
+      triggers: names.map(
+        (
+          name,
+        ) => `create trigger ${table}_${name} after ${sources[name].event} on ${table} referencing ${sources[name].sees}
         for each statement execute function ${table}_${name}()`,
-    ])
+      ),
+    }
   },
 }
 
@@ -109,27 +123,33 @@ export const extraCountTriggers = {
    * Updates fire per row, unlike inserts and deletes. Most updates do not change the value, and a row trigger's `when`
    * skips them at less cost than a function call for each statement.
    */
-  postgres: (name: string, further: AdditionalCount): string[] => {
+  postgres: (name: string, further: AdditionalCount, isKept?: (row: string) => string): KeptTriggers => {
     const { table } = further
+    const { from, skipRow } = keptRows(isKept)
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
     const insert = `insert into ${furtherTable} (counted, value, total, changes)`
     const ofStatement = (row: 'added' | 'removed', sign: '' | '-') => `${insert}
-      select '${name}', value, ${sign}count(*), count(*) from (select ${countedValue(further, row)} as value from ${row}) as each
+      select '${name}', value, ${sign}count(*), count(*)
+      from (select ${countedValue(further, row)} as value from ${from(row)}) as each
       where value is not null group by value;`
-    const ofRow = `${insert} select '${name}', value, n, 1 from (values (${before}, -1), (${after}, 1)) as each (value, n)
-      where value is not null;`
+    const ofRow = `${skipRow} ${insert} select '${name}', value, n, 1
+      from (values (${before}, -1), (${after}, 1)) as each (value, n) where value is not null;`
     const functionOf = (what: string, body: string) =>
-      `create function ${name}_${what}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
-    return [
-      functionOf('added', ofStatement('added', '')),
-      `create trigger ${name}_added after insert on ${table} referencing new table as added
+      `create or replace function ${name}_${what}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
+    return {
+      functions: [
+        functionOf('added', ofStatement('added', '')),
+        functionOf('removed', ofStatement('removed', '-')),
+        functionOf('moved', ofRow),
+      ],
+      triggers: [
+        `create trigger ${name}_added after insert on ${table} referencing new table as added
         for each statement execute function ${name}_added()`,
-      functionOf('removed', ofStatement('removed', '-')),
-      `create trigger ${name}_removed after delete on ${table} referencing old table as removed
+        `create trigger ${name}_removed after delete on ${table} referencing old table as removed
         for each statement execute function ${name}_removed()`,
-      functionOf('moved', ofRow),
-      `create trigger ${name}_moved after update on ${table}
+        `create trigger ${name}_moved after update on ${table}
         for each row when (${before} is distinct from ${after}) execute function ${name}_moved()`,
-    ]
+      ],
+    }
   },
 }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
+import { type LockWait, lockTimeoutMs, throughLockWaits } from './lock-waits.js'
+import { inSteps } from './migration-client.js'
+import { looseSteps, recordedSteps, recordTable, stepPrefix } from './migration-steps.js'
 import { inMigrationTransaction } from './migration-transaction.js'
 
 /** The exports of a file in db/migrations. docs/contributing.md describes what a migration may do. */
@@ -15,7 +17,8 @@ export interface Migration {
   up(db: Knex, dialect: Dialect, say?: (sentence: string) => void): Promise<string | undefined> | Promise<void>
   /**
    * With `transaction: false`, `up` runs outside a transaction, to create an index concurrently or to move data in
-   * batches. It may be interrupted anywhere, so another run must complete it.
+   * batches. It may be interrupted anywhere, so another run must complete it. Otherwise, `up` runs in a transaction,
+   * or, on a PostgreSQL database in use, each of its statements in a separate one (migration-steps.ts).
    */
   readonly config?: { readonly transaction?: boolean }
 }
@@ -26,6 +29,8 @@ export interface MigrateOptions {
   readonly say?: ((sentence: string) => void) | undefined
   /** Records a start in a transaction, before rows change. Not called while the database lacks the table for it. */
   readonly noteStart?: ((db: Knex) => Promise<void>) | undefined
+  /** Longest time to wait for a lock on PostgreSQL, in milliseconds. Default ten minutes. */
+  readonly patienceMs?: number | undefined
 }
 
 /**
@@ -34,7 +39,7 @@ export interface MigrateOptions {
  * schema. Release before: first-migrations
  */
 const isOfFirstRelease = (name: string): boolean => name < '0011'
-const laterOnes = 'migrations_done'
+const laterOnes = recordTable
 
 const defaultFolder = new URL('./migrations/', import.meta.url)
 
@@ -46,13 +51,14 @@ const lastOfSecondRelease = '0056-readable-names'
 
 /**
  * Brings the schema up to date. Runs each migration once, in file name order: the first ones together in one
- * transaction, and each later one in a separate transaction, unless its `config` excludes that. The caller prevents
- * other processes of this release from migrating at the same time, if its database can do that.
+ * transaction, and each later one in a separate transaction or in steps. The caller prevents other processes of this
+ * release from migrating at the same time, if its database can do that. On PostgreSQL, `db` has a single connection and
+ * the dialect of migration-client.ts.
  */
 export async function migrate(
   db: Knex,
   dialect: Dialect,
-  { folder = defaultFolder, say = () => {}, noteStart }: MigrateOptions = {},
+  { folder = defaultFolder, say = () => {}, noteStart, patienceMs: forMs }: MigrateOptions = {},
 ): Promise<void> {
   const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
@@ -63,42 +69,60 @@ export async function migrate(
   const isNew = !(await db.schema.hasTable('migrations'))
   // One message is enough for a new database, because no migration takes long.
   if (isNew) say(`Setting up a new database: ${names.length} migrations`)
-  await inMigrationTransaction(db, dialect, async (trx) => {
-    await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
-    if (!(await trx.schema.hasTable(laterOnes)))
-      await trx.schema.createTable(laterOnes, (table) => {
-        table.text('name').primary()
-        table.text('done_at').notNullable()
-      })
-  })
+  const waitOf = (migration: string): LockWait => ({ migration, say, forMs })
+  const quiet: LockWait = { ...waitOf('migrations'), say: () => {} }
+  await inMigrationTransaction(
+    db,
+    dialect,
+    async (trx) => {
+      await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
+      if (!(await trx.schema.hasTable(laterOnes)))
+        await trx.schema.createTable(laterOnes, (table) => {
+          table.text('name').primary()
+          table.text('done_at').notNullable()
+        })
+    },
+    quiet,
+  )
   // A migration may change rows, so the stamps found before it are recorded first (R-3223).
   if (noteStart !== undefined && (await db.schema.hasTable('service_starts')))
-    await inMigrationTransaction(db, dialect, noteStart)
+    await inMigrationTransaction(db, dialect, noteStart, quiet)
   for (const name of names) {
     if (isOfFirstRelease(name) || (await isDone(db, name))) continue
     const { up, config } = await load(name)
     if (!isNew) say(`Migrating the database: ${name}`)
-    const deadlocked = () => say(`Migrating the database: ${name} was in a deadlock and is being run again`)
+    const wait = waitOf(name)
     if (config?.transaction === false) {
-      const postponed = await throughDeadlocks(async () => up(db, dialect, say), deadlocked)
+      const run = async () => up(db, dialect, say)
+      const postponed = await (dialect === 'sqlite' ? run() : runLoosely(db, run, wait))
       if (typeof postponed === 'string') say(postponed)
       else await note(db, name)
+    } else if (dialect === 'postgres' && !isNew) {
+      const done: string[] = await db(laterOnes)
+        .whereLike('name', `${stepPrefix(name)}%`)
+        .pluck('name')
+      await inSteps(db, recordedSteps(name, new Set(done), wait), async () => up(db, dialect, say))
+      await noteWithoutSteps(db, name)
     } else
-      await throughDeadlocks(
-        () =>
-          inMigrationTransaction(
-            db,
-            dialect,
-            async (trx) => {
-              if (await isDone(trx, name)) return
-              await up(trx, dialect, say)
-              await note(trx, name)
-            },
-            () => say(`Migrating the database: ${name} is waiting for a table that is in use`),
-          ),
-        deadlocked,
+      await inMigrationTransaction(
+        db,
+        dialect,
+        async (trx) => {
+          if (await isDone(trx, name)) return
+          await up(trx, dialect, say)
+          await note(trx, name)
+        },
+        wait,
       )
   }
+}
+
+/** Runs a repeatable migration on PostgreSQL, again from the start after a deadlock. */
+async function runLoosely<T>(db: Knex, run: () => Promise<T>, wait: LockWait): Promise<T> {
+  await db.raw(`set lock_timeout = ${lockTimeoutMs}`)
+  const value = await throughLockWaits(() => inSteps(db, looseSteps(wait), run), wait)
+  await db.raw('reset lock_timeout')
+  return value
 }
 
 /**
@@ -140,6 +164,15 @@ const isDone = async (db: Knex, name: string): Promise<boolean> =>
 const note = (db: Knex, name: string): Promise<unknown> =>
   db(laterOnes).insert({ name, done_at: new Date().toISOString() }).onConflict('name').ignore()
 
+/** Records a migration as done, and removes the records of its steps. */
+const noteWithoutSteps = (db: Knex, name: string): Promise<void> =>
+  db.transaction(async (trx) => {
+    await note(trx, name)
+    await trx(laterOnes)
+      .whereLike('name', `${stepPrefix(name)}%`)
+      .delete()
+  })
+
 /** Runs the first migrations with Knex's migrator, whose table another release may read. */
 async function migrateFirstRelease(
   trx: Knex,
@@ -164,25 +197,6 @@ async function migrateFirstRelease(
       },
     },
   })
-}
-
-/**
- * Maximum number of times that a migration runs if PostgreSQL keeps aborting it because of deadlocks with the serving
- * release.
- */
-const maxRuns = 6
-
-/** Runs the work again after a pause if a deadlock aborted it. Throws the deadlock error of the last run. */
-async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Promise<T> {
-  for (let run = 1; ; run++) {
-    try {
-      return await work()
-    } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || run === maxRuns) throw error
-      told()
-      await sleep(Math.random() * 100 * 2 ** run)
-    }
-  }
 }
 
 /** Throws an Error if `mayMigrate` is false, because the database needs migrations that only the service may run. */

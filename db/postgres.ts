@@ -12,6 +12,7 @@ import { postgresFailure } from './driver-errors.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
 import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
+import { MigrationClient } from './migration-client.js'
 import { isPooledByTransaction } from './pooler.js'
 import { awaitPostgres } from './postgres-start.js'
 import { isReadOnly, probePostgres } from './probes.js'
@@ -181,7 +182,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
   const { onQuery, say, noteStart } = options
   const db = knex({
     ...knexOptions,
-    client: 'pg',
+    client: MigrationClient,
     connection: connectionOptions(url, noLimits),
     // A single connection that is kept from the first statement to the last, because it owns the lock.
     pool: {

@@ -1,3 +1,4 @@
+import { type KeptTriggers, keptRows } from './kept-triggers.js'
 import type { RunningTotal, Sql } from './running-totals.js'
 
 /** Returns a row's contribution to a running total: SQL for its currency, part, and amount. */
@@ -9,17 +10,18 @@ const shareOf = ({ part, amount }: RunningTotal, row: string, dialect: keyof Sql
 
 const columns = 'summed, currency_id, part, amount'
 
-/** Returns SQL that adds up the shares of all `rows`, by currency and part. */
+/** Returns SQL that adds up the shares of all `rows`, by currency and part. `from` is their source, if not a table. */
 export const sumUpSql = (
   name: string,
   sum: RunningTotal,
   dialect: keyof Sql,
   rows: string = sum.table,
   sign = '',
+  from = rows,
 ): string => {
   const { currency, part, amount } = shareOf(sum, rows, dialect)
   return `select '${name}' as summed, currency_id, part, ${sign}sum(amount) as amount
-    from (select ${currency} as currency_id, ${part} as part, ${amount} as amount from ${rows}) as each
+    from (select ${currency} as currency_id, ${part} as part, ${amount} as amount from ${from}) as each
     where amount <> 0 group by currency_id, part`
 }
 
@@ -52,30 +54,36 @@ export const sumTriggers = {
    * total is the sum of these rows. `foldDifferences` limits their number. Updates fire per row, because most updates
    * do not change the total, and `when` skips those at less cost than a function call.
    */
-  postgres: (name: string, sum: RunningTotal): string[] => {
+  postgres: (name: string, sum: RunningTotal, isKept?: (row: string) => string): KeptTriggers => {
     const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]
+    const { from, skipRow } = keptRows(isKept)
     const values = ({ currency, part, amount }: typeof after, sign: '' | '-') =>
       `(${currency}, ${part}, ${sign}(${amount}))`
-    const functionOf = (what: string, body: string) =>
-      `create function ${name}_${what}() returns trigger language plpgsql as $$ begin
+    const functionOf = (what: string, body: string, first = '') =>
+      `create or replace function ${name}_${what}() returns trigger language plpgsql as $$ begin ${first}
         insert into kept_sums (${columns}) ${body}; return null; end $$`
-    return [
-      functionOf('summed', sumUpSql(name, sum, 'postgres', 'added')),
-      `create trigger ${name}_summed after insert on ${sum.table} referencing new table as added
-        for each statement execute function ${name}_summed()`,
-      functionOf('unsummed', sumUpSql(name, sum, 'postgres', 'removed', '-')),
-      `create trigger ${name}_unsummed after delete on ${sum.table} referencing old table as removed
-        for each statement execute function ${name}_unsummed()`,
-      functionOf(
-        'sum_changed',
-        `select '${name}', currency_id, part, sum(amount)
+    return {
+      functions: [
+        functionOf('summed', sumUpSql(name, sum, 'postgres', 'added', '', from('added'))),
+        functionOf('unsummed', sumUpSql(name, sum, 'postgres', 'removed', '-', from('removed'))),
+        functionOf(
+          'sum_changed',
+          `select '${name}', currency_id, part, sum(amount)
           from (values ${values(before, '-')}, ${values(after, '')}) as each (currency_id, part, amount)
           where amount <> 0 group by currency_id, part having sum(amount) <> 0`,
-      ),
-      `create trigger ${name}_sum_changed after update of ${[...sum.columns, 'currency_id'].join(', ')} on ${sum.table}
+          skipRow,
+        ),
+      ],
+      triggers: [
+        `create trigger ${name}_summed after insert on ${sum.table} referencing new table as added
+        for each statement execute function ${name}_summed()`,
+        `create trigger ${name}_unsummed after delete on ${sum.table} referencing old table as removed
+        for each statement execute function ${name}_unsummed()`,
+        `create trigger ${name}_sum_changed after update of ${[...sum.columns, 'currency_id'].join(', ')} on ${sum.table}
         for each row when (old.currency_id is distinct from new.currency_id
           or ${before.part} is distinct from ${after.part} or ${before.amount} <> ${after.amount})
         execute function ${name}_sum_changed()`,
-    ]
+      ],
+    }
   },
 }

@@ -58,7 +58,9 @@ export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMet
     help: 'Always 1; the label contains the database’s newest migration.',
     label: 'migration',
     read: async () => {
-      const [row] = await database.read('migrations_done' as 'settings').max({ name: 'name' })
+      // Steps of a migration that is not done have a `#` in their names.
+      const done = database.read('migrations_done' as 'settings').whereRaw("name not like '%#%'")
+      const [row] = await done.max({ name: 'name' })
       return new Map(row?.name === undefined ? [] : [[row.name as string, 1]])
     },
   })

@@ -24,6 +24,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     told.flatMap((description) => Number(/^Transaction (\d+) was changed/.exec(description)?.[1]) || []),
   )
   for (const row of await db('transactions').whereRaw('applied > amount_in').select('id')) ids.add(Number(row.id))
+  // An interrupted run has added some.
+  for (const known of await db('transaction_corrections').distinct().pluck('transaction_id')) ids.delete(Number(known))
   const all = [...ids]
   for (let start = 0; start < all.length; start += 500) {
     const payments = await db('transactions')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addFlag } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 import { logTriggers } from '../log-triggers.js'
 
@@ -9,7 +10,7 @@ import { logTriggers } from '../log-triggers.js'
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, oneOf } = columns(db, dialect)
-  await db.raw('alter table transactions add column is_return smallint not null default 0 check (is_return in (0, 1))')
+  await addFlag(db, dialect, 'transactions', 'is_return')
   await db.schema.createTable('returned_payments', (table) => {
     id(table)
     oneOf(table, 'kind', ['refund', 'dispute', 'credit', 'undone'])
@@ -20,10 +21,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     whole(table, 'amount').notNullable()
     instant(table, 'created_at').notNullable()
   })
+  // Before the earlier corrections, because release 0.2.0 may make another in between.
+  for (const statement of logTriggers(dialect, correction)) await db.raw(statement)
   await db.raw(`${into} select id, 'amount_in', applied, amount_in, 'system', created_at from transactions
     where applied > 0 and amount_in > applied and ${isForgotten} and ${isUncorrected('transactions.id')}
       and invoice_id in (${invoicesWithLost}) order by id`)
-  for (const statement of logTriggers(dialect, correction)) await db.raw(statement)
 }
 
 const into = `insert into transaction_corrections

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addFlag } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /**
@@ -9,12 +10,19 @@ import type { Dialect } from '../columns.js'
  * transactions that release 0.2.0 writes from now on.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  for (const table of ['reversals', 'transactions'])
-    await db.raw(`alter table ${table} add column is_by_hand smallint not null default 0 check (is_by_hand in (0, 1))`)
+  for (const table of ['reversals', 'transactions']) await addFlag(db, dialect, table, 'is_by_hand')
+  // Before the earlier transactions, because release 0.2.0 may write another in between.
+  await createTrigger(db, dialect)
   await db.raw(`insert into returned_payments (kind, transaction_id, amount, created_at)
-    select 'credit', max(out.id), entry.amount_in, entry.created_at
-    from transactions as entry join transactions as out on ${isPair('out', 'entry')}
-    where ${isEntry('entry')} group by entry.id, entry.amount_in, entry.created_at order by entry.id`)
+    select 'credit', out_id, amount_in, created_at from (
+      select entry.id, max(out.id) as out_id, entry.amount_in, entry.created_at
+      from transactions as entry join transactions as out on ${isPair('out', 'entry')}
+      where ${isEntry('entry')} group by entry.id, entry.amount_in, entry.created_at) as pairs
+    where not exists (select 1 from returned_payments where kind = 'credit' and transaction_id = out_id)
+    order by id`)
+}
+
+async function createTrigger(db: Knex, dialect: Dialect): Promise<void> {
   const mark = `insert into returned_payments (kind, transaction_id, amount, created_at)
     select 'credit', max(id), new.amount_in, new.created_at from transactions
     where ${isPair('transactions', 'new')} having max(id) is not null;`

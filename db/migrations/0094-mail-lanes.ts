@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 
 /**
@@ -10,7 +11,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     dialect === 'sqlite' ? "text check (due_at is strftime('%Y-%m-%dT%H:%M:%fZ', due_at))" : 'timestamptz(3)'
   // The defaults apply to emails written by release 0.2.0, which fills neither column: middle lane, due at
   // `next_attempt_at`.
-  await db.raw('alter table emails add column lane smallint not null default 2 check (lane in (1, 2, 3))')
+  const lane = { name: 'lane', type: 'smallint not null default 2', check: 'lane in (1, 2, 3)' }
+  await addCheckedColumn(db, dialect, 'emails', lane)
   await db.raw(`alter table emails add column due_at ${instant}`)
 
   const { reference } = columns(db, dialect)

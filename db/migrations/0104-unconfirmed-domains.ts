@@ -12,7 +12,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   )
   // `not valid` avoids a scan of the existing rows, during which other processes could not read the table.
   if (dialect === 'postgres')
-    await db.raw(`alter table domains add constraint domains_is_unconfirmed ${rule} not valid`)
+    for (const change of [
+      `add constraint domains_is_unconfirmed ${rule} not valid`,
+      'validate constraint domains_is_unconfirmed',
+    ])
+      await db.raw(`alter table domains ${change}`)
   await db.raw(`update domains set epp_code = null
     where epp_code is not null and status in ('active', 'grace', 'redemption', 'expired', 'transferred_away')
       and not exists (select 1 from module_queue as asked

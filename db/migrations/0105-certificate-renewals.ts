@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 
 /**
@@ -19,13 +20,17 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     at('ari_retry_at'),
     'ari_window text',
     at('renewing_since'),
-    `renewal_failures integer not null default 0 check (renewal_failures >= 0${dialect === 'sqlite' ? " and typeof(renewal_failures) = 'integer'" : ''})`,
     at('renewal_told_at'),
     at('renewal_failed_at'),
     at('reminded_of'),
     `reminded_days integer ${dialect === 'sqlite' ? "check (typeof(reminded_days) in ('integer', 'null'))" : ''}`,
   ])
     await db.raw(`alter table ssl_orders add column ${column}`)
+  await addCheckedColumn(db, dialect, 'ssl_orders', {
+    name: 'renewal_failures',
+    type: 'integer not null default 0',
+    check: `renewal_failures >= 0${dialect === 'sqlite' ? " and typeof(renewal_failures) = 'integer'" : ''}`,
+  })
 
   await db.schema.createTable('former_certificates', (table) => {
     id(table)

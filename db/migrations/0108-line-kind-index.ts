@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
-import { concurrentIndex } from '../concurrent-index.js'
+import { concurrentIndex, dropConcurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
@@ -8,5 +8,5 @@ export const config = { transaction: false }
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const on = "invoice_items (type, related_id, period_start, (coalesce(kind, ''))) where is_claiming = 1"
   await concurrentIndex(db, dialect, 'invoice_items_kind_period', on, { isUnique: true })
-  await db.raw(`drop index ${dialect === 'sqlite' ? '' : 'concurrently '}if exists invoice_items_period`)
+  await dropConcurrentIndex(db, dialect, 'invoice_items_period')
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { together } from '../migration-steps.js'
 
 const live = "status in ('active', 'suspended') and billing_cycle not in ('free', 'onetime')"
 
@@ -79,8 +80,10 @@ async function change(db: Knex, { table }: Kind, condition: string, changes: str
   const perStatement = 1000
   for (let start = 0; start < ids.length; start += perStatement) {
     const some = ids.slice(start, start + perStatement)
-    await db(table).whereIn('id', some).orderBy('id').forUpdate().select('id')
-    await db.raw(`update ${table} set ${changes} where id in (${some.join(', ')}) and ${condition}`)
+    await together(db, async (trx) => {
+      await trx(table).whereIn('id', some).orderBy('id').forUpdate().select('id')
+      await trx.raw(`update ${table} set ${changes} where id in (${some.join(', ')}) and ${condition}`)
+    })
   }
   return ids.length > 0
 }

@@ -15,7 +15,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('used_from')
     instant(table, 'unused_told_at')
   })
-  await db.raw('insert into credential_uses (credential_id, noted_since) select id, ? from credentials', [
-    new Date().toISOString(),
-  ])
+  await db.raw(
+    'insert into credential_uses (credential_id, noted_since) select id, ? from credentials where true on conflict do nothing',
+    [new Date().toISOString()],
+  )
 }

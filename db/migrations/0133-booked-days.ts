@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 import { creditKindSql, creditKinds } from '../credit-kinds.js'
 
@@ -12,12 +13,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'
   const dayColumn = (name: string) => (isSqlite ? `${name} text check (${name} is date(${name}))` : `${name} date`)
   const texts = isSqlite ? " check (typeof(payout) in ('text', 'null'))" : ''
-  const wholes = isSqlite ? " check (typeof(fees) in ('integer', 'null') and fees >= 0)" : ' check (fees >= 0)'
+  const wholes = isSqlite ? "typeof(fees) in ('integer', 'null') and fees >= 0" : 'fees >= 0'
   const kinds = creditKinds.map((kind) => `'${kind}'`).join(', ')
   await db.raw(`alter table transactions add column ${dayColumn('value_day')}`)
-  await db.raw(`alter table transactions add column fees bigint${wholes}`)
+  await addCheckedColumn(db, dialect, 'transactions', { name: 'fees', type: 'bigint', check: wholes })
   await db.raw(`alter table transactions add column payout text${texts}`)
-  await db.raw(`alter table credit_entries add column kind text check (kind in (${kinds}))`)
+  await addCheckedColumn(db, dialect, 'credit_entries', { name: 'kind', type: 'text', check: `kind in (${kinds})` })
   for (const table of ['transactions', 'credit_entries', 'transaction_corrections'])
     await db.raw(`alter table ${table} add column ${dayColumn('booked_day')}`)
   await db.schema.createTable('fee_corrections', (table) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addFlag } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 
 /**
@@ -12,8 +13,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     dialect === 'sqlite'
       ? "listed_amount integer check (typeof(listed_amount) in ('integer', 'null'))"
       : 'listed_amount bigint'
-  for (const column of ['is_priced_by_hand smallint not null default 0 check (is_priced_by_hand in (0, 1))', amount])
-    await db.raw(`alter table services add column ${column}`)
+  await addFlag(db, dialect, 'services', 'is_priced_by_hand')
+  await db.raw(`alter table services add column ${amount}`)
 
   await db.schema.createTable('repricings', (table) => {
     id(table)

@@ -12,7 +12,6 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'
   const whole = isSqlite ? " check (typeof(deleted_client_id) in ('integer', 'null'))" : ''
   await db.raw(`alter table credit_entries add column deleted_client_id bigint${whole}`)
-  await db.raw('update credit_entries set deleted_client_id = 0 where client_id is null')
   const day = isSqlite ? 'text check (anonymised_on is date(anonymised_on))' : 'date'
   await db.raw(`alter table invoices add column anonymised_on ${day}`)
   await db.schema.createTable('deleted_clients', (table) => {
@@ -20,6 +19,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     instant(table, 'deleted_at').notNullable()
     instant(table, 'erased_at')
   })
+  // Before the existing entries, because release 0.2.0 may delete a client in between.
+  await createTrigger(db, isSqlite)
+  await db.raw('update credit_entries set deleted_client_id = 0 where client_id is null and deleted_client_id is null')
+}
+
+async function createTrigger(db: Knex, isSqlite: boolean): Promise<void> {
   const now = isSqlite ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : 'clock_timestamp()'
   const marks = `update credit_entries set deleted_client_id = old.id where client_id = old.id;
     insert into deleted_clients (id, deleted_at) values (old.id, ${now}) on conflict (id) do nothing;`

@@ -41,8 +41,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 async function widenList(db: Knex): Promise<void> {
   const { rows } = await db.raw(`select conname from pg_constraint where contype = 'c'
     and conrelid = 'modules'::regclass and pg_get_constraintdef(oid) like '%registrar%'`)
-  for (const { conname } of rows) {
-    await db.raw(`alter table modules drop constraint "${conname}"`)
-    await db.raw(`alter table modules add constraint "${conname}" check (type in (${types}, 'einvoice'))`)
-  }
+  for (const { conname } of rows)
+    await db.raw(
+      `alter table modules drop constraint "${conname}",
+        add constraint "${conname}" check (type in (${types}, 'einvoice'))`,
+    )
 }

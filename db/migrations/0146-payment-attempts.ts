@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn, addFlag } from '../checked-column.js'
 import { columns, type Dialect } from '../columns.js'
 
 /**
@@ -97,9 +98,6 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const at = (name: string) =>
     type(name, 'text', 'timestamptz(3)', `check (${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name}))`)
   const onDay = (name: string) => type(name, 'text', 'date', `check (${name} is date(${name}))`)
-  const switchedOn = (name: string) => `${name} smallint not null default 1 check (${name} in (0, 1))`
-  const count = (name: string) =>
-    `${name} bigint not null default 0 check (${name} between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? ` and typeof(${name}) = 'integer'` : ''})`
   for (const [table, added] of [
     // Hash keyed for this installation, to find a method in gateway reports.
     ['pay_methods', text('token_hash')],
@@ -114,12 +112,15 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     ['pay_methods', at('renewed_at')],
     // Day on which the client was last notified that the card expires.
     ['pay_methods', onDay('expiry_told_on')],
-    ['clients', switchedOn('autopay')],
-    ['invoices', switchedOn('autopay')],
-    // Emailed links of an earlier generation do not open the invoice.
-    ['invoices', count('link_generation')],
   ] as const)
     await db.raw(`alter table ${table} add column ${added}`)
+  for (const table of ['clients', 'invoices']) await addFlag(db, dialect, table, 'autopay', 1)
+  // Emailed links of an earlier generation do not open the invoice.
+  await addCheckedColumn(db, dialect, 'invoices', {
+    name: 'link_generation',
+    type: 'bigint not null default 0',
+    check: `link_generation between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? " and typeof(link_generation) = 'integer'" : ''}`,
+  })
   await db.raw('create index pay_methods_token on pay_methods (gateway, token_hash) where token_hash is not null')
 
   await db.schema.createTable('link_keys', (table) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /**
@@ -8,23 +9,26 @@ import type { Dialect } from '../columns.js'
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'
-  const whole = (name: string, rest = '') =>
-    `${name} bigint ${rest} check (${name} between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? ` and typeof(${name}) in ('integer', 'null')` : ''})`
+  const whole = (name: string, rest = '') => ({
+    name,
+    type: `bigint${rest}`,
+    check: `${name} between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? ` and typeof(${name}) in ('integer', 'null')` : ''}`,
+  })
   for (const [table, column] of [
     // Last reported state of a dispute, or null for refunds.
-    ['reversals', "state text check (state in ('open', 'won', 'lost'))"],
+    ['reversals', { name: 'state', type: 'text', check: "state in ('open', 'won', 'lost')" }],
     // Number of times a dispute was lost.
-    ['reversals', whole('losses', 'not null default 0')],
+    ['reversals', whole('losses', ' not null default 0')],
     // 1 for a refund that the gateway reported without a request from this installation.
-    ['reversals', 'is_reported smallint not null default 0 check (is_reported in (0, 1))'],
+    ['reversals', { name: 'is_reported', type: 'smallint not null default 0', check: 'is_reported in (0, 1)' }],
     // The dispute whose money the refund returns.
     ['reversals', whole('dispute_id')],
     // Part of the amount that was neither on the invoice nor still available as credit.
-    ['returned_payments', whole('missing', 'not null default 0')],
+    ['returned_payments', whole('missing', ' not null default 0')],
     // Total paid by the gateway for the attempt.
     ['payment_attempts', whole('paid')],
   ] as const)
-    await db.raw(`alter table ${table} add column ${column}`)
+    await addCheckedColumn(db, dialect, table, column)
   await db.raw('create index reversals_dispute on reversals (dispute_id) where dispute_id is not null')
   await db.raw('create index returned_payments_payment on returned_payments (payment_id) where payment_id is not null')
   await db.raw(`update reversals set losses = case when status in ('waiting', 'recorded') then 1 else 0 end,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn, addFlag } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /**
@@ -8,16 +9,17 @@ import type { Dialect } from '../columns.js'
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'
-  const wholeOf = (name: string) =>
-    `bigint check (${name} > 0)${isSqlite ? ` check (typeof(${name}) in ('integer', 'null'))` : ''}`
+  const wholeOf = (name: string) => ({
+    name,
+    type: 'bigint',
+    check: `${name} > 0${isSqlite ? ` and typeof(${name}) in ('integer', 'null')` : ''}`,
+  })
   const instantOf = (name: string) =>
     isSqlite ? `text check (${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name}))` : 'timestamptz(3)'
-  await db.raw(`alter table emails add column token_id ${wholeOf('token_id')}`)
+  await addCheckedColumn(db, dialect, 'emails', wholeOf('token_id'))
   await db.raw(`alter table emails add column bounced_at ${instantOf('bounced_at')}`)
   for (const table of ['tickets', 'ticket_replies']) {
-    await db.raw(`alter table ${table} add column quote_line ${wholeOf('quote_line')}`)
-    await db.raw(
-      `alter table ${table} add column is_unverified smallint not null default 0 check (is_unverified in (0, 1))`,
-    )
+    await addCheckedColumn(db, dialect, table, wholeOf('quote_line'))
+    await addFlag(db, dialect, table, 'is_unverified')
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addFlag } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /**
@@ -9,7 +10,5 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isText = dialect === 'sqlite' ? " check (typeof(language) in ('text', 'null'))" : ''
   await db.raw(`alter table emails add column language text${isText}`)
   for (const kind of ['general', 'product', 'domain', 'invoice', 'support'])
-    await db.raw(
-      `alter table contacts add column ${kind}_emails smallint not null default 0 check (${kind}_emails in (0, 1))`,
-    )
+    await addFlag(db, dialect, 'contacts', `${kind}_emails`)
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /**
@@ -6,8 +7,10 @@ import type { Dialect } from '../columns.js'
  * create such orders, and its addons get 0.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  const type = dialect === 'sqlite' ? 'integer' : 'smallint'
-  await db.raw(
-    `alter table service_addons add column awaits_order ${type} not null default 0 check (awaits_order in (0, 1))`,
-  )
+  const type = `${dialect === 'sqlite' ? 'integer' : 'smallint'} not null default 0`
+  await addCheckedColumn(db, dialect, 'service_addons', {
+    name: 'awaits_order',
+    type,
+    check: 'awaits_order in (0, 1)',
+  })
 }

@@ -64,7 +64,8 @@ function dueDatesOf(
 
 /**
  * Returns a query for open invoices that can get a reminder due on the day `on`: dated before it, with a client,
- * without a payment in progress, and not reminded on or after that day.
+ * without a payment in progress, and not reminded on or after that day. A reminder dated after today comes from a clock
+ * that was ahead and does not count (R-2850).
  */
 const openOn = (ctx: Context, on: Day) =>
   ctx
@@ -74,7 +75,9 @@ const openOn = (ctx: Context, on: Day) =>
     .whereNot('status', 'payment_pending')
     .where('date', '<', on)
     .whereNotNull('client_id')
-    .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
+    .where((query) =>
+      query.whereNull('reminded_on').orWhere('reminded_on', '<', on).orWhere('reminded_on', '>', today(ctx)),
+    )
 
 /** Queues the due reminders of at most `limit` invoices. Returns the number of invoices. */
 export async function sendInvoiceReminders(

@@ -4,6 +4,7 @@ import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
+import { isTooFarAhead } from '../system/lease.js'
 import { Fault } from '../values/faults.js'
 import { findCodeStep, makeTotpSecret } from '../values/totp.js'
 
@@ -77,7 +78,9 @@ async function forgetWrong({ db }: Context, { id, wrong_codes }: SecondFactorRow
 }
 
 const isPaused = ({ machineNow }: Context, { paused_until }: SecondFactorRow): boolean =>
-  paused_until !== null && Date.parse(paused_until) > machineNow.getTime()
+  paused_until !== null &&
+  Date.parse(paused_until) > machineNow.getTime() &&
+  !isTooFarAhead(new Date(paused_until), machineNow, pauseMs)
 
 async function useAppCode(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
   if (isPaused(ctx, factor)) return false

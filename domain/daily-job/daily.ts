@@ -15,6 +15,7 @@ import { domainExpiry } from './steps/domain-expiry.js'
 import { domainReminders } from './steps/domain-reminders.js'
 import { expiredKeys } from './steps/expired-keys.js'
 import { expiringCards } from './steps/expiring-cards.js'
+import { futureDates } from './steps/future-dates.js'
 import { invoices } from './steps/invoices.js'
 import { oldLogs } from './steps/old-logs.js'
 import { oldPapers } from './steps/old-papers.js'
@@ -34,6 +35,8 @@ import { upgrades } from './steps/upgrades.js'
 
 /** Steps in execution order (R-1207). */
 export const steps: readonly Step[] = [
+  // Payments in progress must not exclude invoices from later steps for longer than they may.
+  futureDates,
   // Ended services must not be billed again.
   cancellations,
   orders,

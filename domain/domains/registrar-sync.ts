@@ -3,6 +3,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
+import { clockSkewMs } from '../system/lease.js'
 import { changedColumns, hasColumns } from '../values/changed-columns.js'
 import { addDays } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
@@ -34,6 +35,7 @@ export async function findUnsynced(
   { db, now, machineNow, settings }: Pick<Context, 'db' | 'now' | 'machineNow' | 'settings'>,
   registrars: readonly string[],
 ): Promise<DomainRow | undefined> {
+  const latest = later(now, clockSkewMs)
   const lastExpiry = addDays(today({ now, settings }), -maxExpiredDays)
   return db('domains')
     .whereIn('registrar', registrars)
@@ -43,9 +45,12 @@ export async function findUnsynced(
           since(
             pending.where({ status: 'pending' }).where(whereObtained(db, machineNow)),
             later(now, -syncIntervalMs.pending),
+            latest,
           ),
         )
-        .orWhere((other) => since(other.whereIn('status', heldDomainStatuses), later(now, -syncIntervalMs.other)))
+        .orWhere((other) =>
+          since(other.whereIn('status', heldDomainStatuses), later(now, -syncIntervalMs.other), latest),
+        )
         .orWhere((expired) =>
           since(
             expired
@@ -58,6 +63,7 @@ export async function findUnsynced(
                   .whereIn('holder.status', liveDomainStatuses),
               ),
             later(now, -syncIntervalMs.other),
+            latest,
           ),
         ),
     )
@@ -65,8 +71,9 @@ export async function findUnsynced(
     .first()
 }
 
-const since = (query: Knex.QueryBuilder, at: string) =>
-  query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
+/** A sync in the future was recorded by a clock that was ahead (R-2850). */
+const since = (query: Knex.QueryBuilder, at: string, latest: string) =>
+  query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at).orWhere('synced_at', '>', latest))
 
 /**
  * Updates a domain's record from the registrar, if the record may call it (R-1607). Stores the time of the sync before

@@ -1,4 +1,5 @@
 import { type Context, instant, later } from '../context.js'
+import { clockSkewMs } from '../system/lease.js'
 import { liveAttemptStates } from '../values/statuses.js'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,6 +17,29 @@ export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise
       .whereIn('state', [...liveAttemptStates])
   await rows().where({ kind: 'charge', state: 'pending', task: 'charge' }).update({ state: 'unknown', task: 'look' })
   return rows().update({ failed_at: null, unfinished_attempts: 0, next_attempt_at: instant(now) })
+}
+
+/**
+ * Corrects the times of attempts that a clock that was ahead recorded (R-2850): payments in progress begin now, and
+ * lookups do not delay the next one. Returns the number of corrected attempts, at most `limit`.
+ */
+export async function correctFutureAttempts(ctx: Pick<Context, 'db' | 'now'>, limit: number): Promise<number> {
+  const { db, now } = ctx
+  const latest = later(now, clockSkewMs)
+  const ids: number[] = await db('payment_attempts')
+    .whereIn('state', [...liveAttemptStates])
+    .where((ahead) =>
+      ahead.where('pending_since', '>', latest).orWhere('looked_at', '>', latest).orWhere('failed_at', '>', latest),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .pluck('id')
+  for (const column of ['pending_since', 'looked_at', 'failed_at'] as const)
+    await db('payment_attempts')
+      .whereIn('id', ids)
+      .where(column, '>', latest)
+      .update({ [column]: instant(now) })
+  return ids.length
 }
 
 /**

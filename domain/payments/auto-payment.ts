@@ -9,6 +9,7 @@ import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
 import { type Context, instant, later, today } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
+import { latestCredibleDay } from '../system/lease.js'
 import { addDays, instantToDay } from '../values/days.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { findLiveAttempt } from './attempts.js'
@@ -72,7 +73,7 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
       .whereNotExists(
         db('payment_attempt_parts')
           .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
-          .where((held) => held.where('is_live', 1).orWhere('charge_day', '>=', today(ctx)))
+          .where((held) => held.where('is_live', 1).orWhereBetween('charge_day', [today(ctx), latestCredibleDay(ctx)]))
           .select('payment_attempt_parts.id'),
       )
       // Excludes invoices that the card can no longer pay, after a permanent decline or the last retry, so that they

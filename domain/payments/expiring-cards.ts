@@ -4,6 +4,7 @@ import { changePayMethod } from '../clients/pay-method-rows.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
 import { buildClientMail } from '../mail/to-client.js'
+import { latestCredibleDay } from '../system/lease.js'
 import { addDays, type Day } from '../values/days.js'
 import { hasExpired, parseExpiryMonth } from './auto-payment.js'
 import { raiseCardExpiring } from './stored-methods.js'
@@ -58,7 +59,9 @@ export async function notifyCardExpiry(ctx: Context, id: number): Promise<boolea
   const reached = expiryNoticeDays.filter((days) => addDays(dayAfterExpiry(month), -days) <= today(ctx)).at(-1)
   if (reached === undefined) return false
   const since = addDays(dayAfterExpiry(month), -reached)
-  if (method.expiry_told_on !== null && method.expiry_told_on >= since) return false
+  const { expiry_told_on: told } = method
+  // A later day comes from a clock that was ahead (R-2850).
+  if (told !== null && told >= since && told <= latestCredibleDay(ctx)) return false
   await changePayMethod(db, id, { expiry_told_on: today(ctx) })
   await raiseCardExpiring(ctx, method, month)
   const variables = { method: method.description, expires: month, link: `${ctx.baseUrl}/client/payment-methods` }

@@ -33,8 +33,8 @@ const selectPrematureRequests = ({ db, now }: Context) =>
     .where('module_queue.created_at', '>', later(now, clockSkewMs))
 
 /**
- * Lifts a suspension caused by a clock that was ahead, unless the suspension is due by the corrected clock. Returns
- * true if the suspension was lifted. The caller has locked the service.
+ * Lifts a suspension caused by a clock that was ahead, unless the suspension is due by the corrected clock, from which it
+ * then counts (R-2850). Returns true if the suspension was lifted. The caller has locked the service.
  */
 export async function liftPrematureSuspension(
   ctx: Context,
@@ -42,7 +42,10 @@ export async function liftPrematureSuspension(
   suspendDays: number,
 ): Promise<boolean> {
   if (!(await isSuspendedPrematurely(ctx, service))) return false
-  if (suspendDays > 0 && (await mustSuspend(ctx, service.id, suspendDays))) return false
+  if (suspendDays > 0 && (await mustSuspend(ctx, service.id, suspendDays))) {
+    await correctSuspensionDay(ctx, service)
+    return false
+  }
   // Queued suspensions are lifted too, because an attempt may have reached the server.
   if (await runsOnServer(ctx, service)) await queueOperation(ctx, { serviceId: service.id, verb: 'unsuspend' })
   else await recordUnsuspension(ctx, service)
@@ -52,6 +55,16 @@ export async function liftPrematureSuspension(
     service.client_id,
   )
   return true
+}
+
+/** Counts a suspension that is due by the corrected clock from today, so that the service is not terminated late. */
+async function correctSuspensionDay(ctx: Context, { id, status }: ServiceRow): Promise<void> {
+  if (status !== 'suspended') return
+  await ctx
+    .db('services')
+    .where({ id })
+    .where('suspended_on', '>', today(ctx))
+    .update({ suspended_on: today(ctx) })
 }
 
 const isSuspendedPrematurely = async (ctx: Context, { id }: ServiceRow): Promise<boolean> =>

@@ -113,9 +113,11 @@ export async function recordSuspension(
   if (service.status !== 'suspended') await notifyServiceClient(ctx, service, 'suspension', 'suspended', reason)
 }
 
-/** Returns the day of a service's present suspension, or today. */
-export const currentSuspensionDay = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
-  (status === 'suspended' ? suspended_on : null) ?? today(ctx)
+/** Returns the day of a service's present suspension, or today if it has none or a clock that was ahead set it. */
+export function currentSuspensionDay(ctx: Context, { status, suspended_on }: ServiceRow): Day {
+  const day = today(ctx)
+  return status === 'suspended' && suspended_on !== null && suspended_on < day ? suspended_on : day
+}
 
 /** Records that a suspension was lifted and notifies the client. */
 export async function recordUnsuspension(ctx: Context, service: ServiceRow): Promise<void> {

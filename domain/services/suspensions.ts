@@ -78,6 +78,7 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
   // A reminder on or after the due date is the warning. A queued reminder has not warned the client yet.
   const lines = selectOverdueLines(ctx, rule.days)
     .whereRaw('invoices.reminded_on >= invoices.due_date')
+    .where('invoices.reminded_on', '<=', today(ctx))
     .where(excludePendingPayments(ctx))
   if (rule.sendsMail && !settings.on('mail_disabled'))
     lines.whereNotExists((waiting) =>
@@ -98,12 +99,27 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
 }
 
 /**
- * Sets today as the suspension day of suspended services without one (R-1205). Returns the number of changed services.
+ * Sets today as the suspension day of suspended services without one (R-1205), or with one that a clock that was ahead
+ * set (R-2850). For suspensions by the daily job, such a day is the reason to lift them, which corrects it too. Returns
+ * the number of changed services.
  */
 export const setMissingSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
   db('services')
     .where({ status: 'suspended' })
-    .whereNull('suspended_on')
+    .where((wrong) =>
+      wrong
+        .whereNull('suspended_on')
+        .orWhere((ahead) =>
+          ahead
+            .where('suspended_on', '>', today(ctx))
+            .where((other) =>
+              other
+                .where({ is_suspended_by_staff: 1 })
+                .orWhereNull('suspension_reason')
+                .orWhereNot({ suspension_reason: overdueReason }),
+            ),
+        ),
+    )
     .update({ suspended_on: today(ctx) })
 
 /** Limits a query to services for which none of these operations is queued. */

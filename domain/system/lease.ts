@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { instant, later } from '../context.js'
+import { type Context, instant, later } from '../context.js'
+import { type Day, toDay } from '../values/days.js'
 
 /** A lease for work that only one process may do at a time. */
 export interface Lease {
@@ -16,6 +17,12 @@ export const clockSkewMs = 60_000
  */
 export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>
   at.getTime() > now.getTime() + milliseconds + clockSkewMs
+
+/**
+ * Returns the latest day that a clock that is right, or ahead by the tolerated clock skew, can have recorded (R-2850).
+ */
+export const latestCredibleDay = ({ now, settings }: Pick<Context, 'now' | 'settings'>): Day =>
+  toDay(new Date(now.getTime() + clockSkewMs), settings.timeZone)
 
 /**
  * Takes a free or expired lease, or renews the holder's own. A lease that ends too far ahead came from a wrong clock

@@ -86,3 +86,83 @@ withService(
   },
   withoutJobs,
 )
+
+// R-2850
+withService(
+  t,
+  'a suspension from a clock that was ahead counts from today if it is due by the corrected clock',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    jumpToDay(api, '2031-03-10')
+    const late = await billedService(api, clientid, '2031-03-01')
+    const byStaff = await billedService(api, clientid, '2031-03-01')
+    const ahead = { status: 'suspended', suspended_on: '2031-04-20' } as const
+    await writeRows(api, async (db) => {
+      await db('services')
+        .where({ id: late })
+        .update({ ...ahead, suspension_reason: overdueReason, is_suspended_by_staff: 0 })
+      await db('services')
+        .where({ id: byStaff })
+        .update({ ...ahead, suspension_reason: 'Abuse', is_suspended_by_staff: 1 })
+    })
+    await countsOfStep(api, 'suspensions')
+    await countsOfStep(api, 'unsuspensions')
+    for (const id of [late, byStaff]) t.match(await serviceOf(api, id), { ...ahead, suspended_on: '2031-03-10' })
+  },
+  withoutJobs,
+)
+
+// R-2850
+withService(
+  t,
+  'an invoice that a clock that was ahead marked as reminded is reminded when its day comes',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    jumpToDay(api, '2031-03-10')
+    const invoice = await makeInvoice(api, clientid, { date: '2031-03-01', due_date: '2031-03-09' })
+    await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ reminded_on: '2031-04-20' }))
+    t.strictSame(Object.values(await countsOfStep(api, 'reminders')), [1])
+    t.match(await api.database.read('invoices').where({ id: invoice }).first(), { reminded_on: '2031-03-10' })
+    t.strictSame(await countsOfStep(api, 'reminders'), {}, 'once')
+  },
+  withoutJobs,
+)
+
+// R-2850
+withService(
+  t,
+  'queue rows and payments that a clock that was ahead postponed are due at the next daily job',
+  async (t, api) => {
+    const clientid = await makeClient(api)
+    jumpToDay(api, '2031-03-10')
+    const at = api.now().toISOString()
+    const later = '2031-04-20T00:00:00.000Z'
+    const soon = '2031-03-11T00:00:00.000Z'
+    const ids = await writeRows(api, async (db) => {
+      const mail = {
+        client_id: clientid,
+        template: 'general',
+        recipient: 'a@example.com',
+        subject: 'S',
+        body: 'B',
+        status: 'queued',
+      } as const
+      const [ahead] = await db('emails')
+        .insert({ ...mail, next_attempt_at: later, created_at: at })
+        .returning('id')
+      const [right] = await db('emails')
+        .insert({ ...mail, next_attempt_at: soon, created_at: at })
+        .returning('id')
+      const [leased] = await db('emails')
+        .insert({ ...mail, next_attempt_at: soon, leased_until: later, created_at: at })
+        .returning('id')
+      return [ahead, right, leased].map((row) => Number(row?.id))
+    })
+    t.strictSame(await countsOfStep(api, 'future dates'), { corrected: 2 })
+    const mails = await api.database.read('emails').whereIn('id', ids).orderBy('id')
+    const isDue = mails.map(({ next_attempt_at, leased_until }) => next_attempt_at < soon && leased_until === null)
+    t.strictSame(isDue, [true, false, true])
+    t.strictSame(await countsOfStep(api, 'future dates'), {}, 'once')
+  },
+  withoutJobs,
+)

@@ -6,11 +6,15 @@ import t from 'tap'
 import type { Dialect } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { migrate } from '../../db/migrate.js'
+import { MigrationClient } from '../../db/migration-client.js'
+import { startNode } from '../server/child.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
+import { slowdown } from '../support/slowdown.js'
 import { onMigratedPostgres, onPostgres, sqlitePath } from './one-database.js'
 
 // Two migrations: a column, and an index created outside any transaction.
 const folder = new URL('./fixtures/migrations/', import.meta.url)
+const stepped = new URL('./fixtures/stepped/', import.meta.url)
 const dialectOf = (url: string): Dialect => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Opens a plain connection, which does not migrate. */
@@ -18,7 +22,7 @@ function open(t: Test, url: string): Knex {
   const db =
     dialectOf(url) === 'sqlite'
       ? knex({ client: 'better-sqlite3', connection: { filename: sqlitePath(url) }, useNullAsDefault: true })
-      : knex({ client: 'pg', connection: url, pool: { min: 1, max: 1 } })
+      : knex({ client: MigrationClient, connection: url, pool: { min: 1, max: 1 } })
   t.teardown(() => db.destroy())
   return db
 }
@@ -180,21 +184,89 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
   return { db: open(t, url), said: [] }
 }
 
-// R-2501
-onMigratedPostgres(t, 'a migration that fails in a deadlock is retried, and each retry is reported', async (t, url) => {
+// R-2534
+onMigratedPostgres(t, 'a migration that fails in a deadlock is retried, and the wait is reported', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
-  const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is being run again`
-  const told = (name: string) => [`Migrating the database: ${name}`, again(name), again(name)]
+  const told = (name: string) => [
+    `Migrating the database: ${name}`,
+    `Migrating the database: ${name} is waiting for a table that is in use`,
+  ]
   t.strictSame(said, [...told('9001-victim'), ...told('9002-victim-alone')])
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
 })
 
-onMigratedPostgres(t, 'a migration fails after five retries due to deadlocks', async (t, url) => {
+// R-2534
+onMigratedPostgres(t, 'a migration gives up after the longest wait, with one line for the operator', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 1000)
-  await t.rejects(migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) }), {
-    code: '40P01',
+  const say = (sentence: string) => said.push(sentence)
+  await t.rejects(migrate(db, 'postgres', { folder: victims, say, patienceMs: 1200 }), {
+    message: /^migration 9001-victim gave up after \d+ s, because [^\n]+ End long transactions[^\n]+$/,
   })
-  t.equal(said.length, 6, 'started once and retried five times')
   t.strictSame(await db('migrations_done').where('name', 'like', '9%'), [])
 })
+
+// R-2534
+onMigratedPostgres(t, 'a migration stops at once at any other error, and keeps its completed steps', async (t, url) => {
+  const admin = await client(t, url)
+  await admin.query('alter table quotes add column note text')
+  const said: string[] = []
+  const run = () => migrate(open(t, url), 'postgres', { folder: stepped, say: (sentence) => said.push(sentence) })
+  await t.rejects(run(), { code: '42701' })
+  t.strictSame(said, ['Migrating the database: 9001-notes'])
+  t.equal((await admin.query("select from migrations_done where name like '9001-notes#%'")).rowCount, 2)
+  await admin.query('alter table quotes drop column note')
+  await run()
+  t.strictSame((await admin.query('select note from notes')).rows, [{ note: 'after 0' }])
+  const { rows } = await admin.query("select name from migrations_done where name like '9001%'")
+  t.strictSame(rows, [{ name: '9001-notes' }], 'the records of the steps are removed')
+})
+
+// R-2534
+onMigratedPostgres(t, 'a migration that is killed between two steps continues with the next one', async (t, url) => {
+  const user = await client(t, url)
+  await user.query('begin')
+  await user.query('select count(*) from quotes')
+  const child = startNode(t, 'test/db/fixtures/process.js', ['migrate-stepped', url])
+  await child.waitForOutput(/waiting for a table that is in use/)
+  const announcements = await client(t, url)
+  t.ok(await announcements.query('select note from announcements'), 'the first steps are committed')
+  await child.kill('SIGKILL')
+  await user.query('commit')
+  await migrate(open(t, url), 'postgres', { folder: stepped })
+  for (const table of ['announcements', 'quotes', 'projects']) t.ok(await user.query(`select note from ${table}`))
+  t.equal((await user.query('select from notes')).rowCount, 1)
+})
+
+// R-2534
+onMigratedPostgres(t, 'a migration never waits longer than half a second for a table', async (t, url) => {
+  const user = await client(t, url)
+  await user.query('begin')
+  await user.query('select count(*) from quotes')
+  const migrating = migrate(open(t, url), 'postgres', { folder: stepped })
+  const observer = await client(t, url)
+  let longest = 0
+  for (let n = 0; n < 60; n++) {
+    const { rows } = await observer.query(
+      'select (extract(epoch from clock_timestamp() - min(waitstart)) * 1000)::bigint as ms from pg_locks where not granted',
+    )
+    longest = Math.max(longest, Number(rows[0].ms ?? 0))
+    await sleep(50)
+  }
+  await user.query('commit')
+  await migrating
+  t.ok(longest > 0, 'a wait was seen')
+  t.ok(longest < 750 * slowdown(), `the longest wait took ${longest} ms`)
+})
+
+onBothDatabases(
+  t,
+  'a migration with several statements runs on both databases, and once',
+  async (t, url) => {
+    const db = open(t, url)
+    for (const _ of [1, 2]) await migrate(db, dialectOf(url), { folder: stepped })
+    t.strictSame(await db('notes' as never).select('note'), [{ note: 'after 0' }])
+    t.equal((await db('migrations_done').where('name', 'like', '9001%')).length, 1)
+  },
+  prepared,
+)
