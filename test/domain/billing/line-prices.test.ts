@@ -122,7 +122,7 @@ withService(t, 'lines with quantities', async (t, api) => {
       userid,
       items: [
         { description: 'Design', quantity: 3, unit_price: 33.33, discount: 10, taxable: 1 },
-        { description: 'Hosting', unit_price: 20, quantity: '2.50' },
+        { description: 'Hosting', unit_price: 20, quantity: '2.50', taxable: false },
       ],
     })
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
