@@ -35,6 +35,7 @@ export async function editInvoice<Given extends InvoiceEdits>(
     return (await updateInvoice(ctx, id, changes)) ? findInvoice(ctx.db, id) : undefined
   if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
   await updateInvoice(ctx, id, { ...changes, status: undefined })
-  const refund = { to: refundTo, amount: refundAmount, gateway: refundGateway, transid: changes.payment.transid }
+  const { transid }: InvoiceEdits['payment'] = changes.payment
+  const refund = { to: refundTo, amount: refundAmount, gateway: refundGateway, transid }
   return (await refundInvoice(ctx, id, refund)) ? findInvoice(ctx.db, id) : undefined
 }
