@@ -13,7 +13,7 @@ import { notify } from '../domain/notifications/notify.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
 import { printMailedInvoice } from '../domain/papers/mailed-invoices.js'
 import type { DocumentPrinter } from '../domain/papers/printer.js'
-import type { ModuleContextFactory } from '../domain/ports/module-call.js'
+import { type ModuleContextFactory, withCallParts } from '../domain/ports/module-call.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { loadSettings } from '../domain/settings/settings.js'
 import { businessTime, loadSandbox } from '../domain/system/sandbox.js'
@@ -155,14 +155,17 @@ export function createContextFactory({
     on,
     prepare,
     transaction,
-    remote: async (at, author) =>
-      Object.assign(await on(undefined, at, author), {
-        moduleContexts,
+    remote: async (at, author) => {
+      const ctx = await on(undefined, at, author)
+      const aheadMs = ctx.now.getTime() - ctx.machineNow.getTime()
+      return Object.assign(ctx, {
+        moduleContexts: aheadMs === 0 ? moduleContexts : withCallParts(moduleContexts, { aheadMs }),
         channels,
         report,
         printMailedInvoice,
         // Passes no fixed time, because the clock advances during a provider call.
         transaction: (job, beginCall) => transaction(job, undefined, author, beginCall),
-      } satisfies Omit<RemoteContext, keyof Context>),
+      } satisfies Omit<RemoteContext, keyof Context>)
+    },
   }
 }

@@ -17,7 +17,7 @@ export interface ModuleContextSources {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
   readonly secretKey: SecretKey
-  /** Returns the machine's time, for signing calls. */
+  /** Returns the machine's time. */
   readonly now: () => Date
   /**
    * True in a sandbox, where modules reach only this machine and the hosts of their test modes (R-2406). Defaults to
@@ -48,6 +48,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     deadline = moduleDeadline(module),
     signal: also,
     idempotencyKey,
+    aheadMs = 0,
     guarded,
     httpsOnly = false,
     withheld = [],
@@ -78,7 +79,8 @@ export class LiveModuleContexts implements ModuleContextFactory {
       config: guardWithheldSecrets(module, values, withheld),
       signal,
       idempotencyKey,
-      now,
+      now: aheadMs === 0 ? now : () => new Date(now().getTime() + aheadMs),
+      machineNow: now,
       random: randomBytes,
       derive: (purpose, size) =>
         Buffer.from(

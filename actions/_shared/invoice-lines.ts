@@ -98,6 +98,9 @@ interface Line {
   readonly taxed: boolean
 }
 
+/** A line with its place in the call, which errors name: `items.0` or `itemamount1`. */
+type PlacedLine = Line & { readonly place: string }
+
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
 
 /**
@@ -105,7 +108,10 @@ type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<
  * line with neither amount nor unit price, line_without_unit_price, line_amount_differs, or total_too_large.
  */
 export function readInvoiceLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
-  const lines = [...items, ...readNumberedLines(sent)]
+  const lines: PlacedLine[] = [
+    ...items.map((line, at) => ({ ...line, place: `items.${at}` })),
+    ...readNumberedLines(sent),
+  ]
   if (lines.length === 0) throw new Fault('lines_missing')
   if (lines.length > maxLines) throw new Fault('lines_too_many')
   return lines.map((line) => {
@@ -113,14 +119,14 @@ export function readInvoiceLines({ items = [], ...sent }: Lines, currency: Curre
     const amount = line.amount === undefined ? undefined : currency.parse(line.amount)
     const price = toLinePrice(line)
     if (price === undefined) {
-      if (amount === undefined) throw new Fault('line_without_amount')
+      if (amount === undefined) throw new Fault('line_without_amount', `${line.place} needs an amount or a unit price.`)
       return { description, amount, taxed }
     }
     const priced = calculateLineAmount(price, currency.row.decimals)
     if (amount !== undefined && amount !== priced)
       throw new Fault(
         'line_amount_differs',
-        `The line item's amount was sent as ${currency.show(amount)}, but its unit price comes to ${currency.show(priced)}.`,
+        `${line.place}: the amount was sent as ${currency.show(amount)}, but the unit price comes to ${currency.show(priced)}.`,
       )
     return { description, amount: priced, taxed, price }
   })
@@ -131,11 +137,12 @@ export function readInvoiceLines({ items = [], ...sent }: Lines, currency: Curre
  * price, and discount, unless the line has both a unit and an amount. Throws line_without_unit_price for a line with a
  * quantity or a discount but no unit price.
  */
-function toLinePrice({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
+function toLinePrice({ amount, quantity, unit, unit_price, discount, place }: PlacedLine): LinePrice | undefined {
   const isStated = unit_price === undefined && quantity === undefined && discount === undefined
   if (isStated && (unit === undefined || amount === undefined)) return undefined
   const unitPrice = isStated ? amount : unit_price
-  if (unitPrice === undefined) throw new Fault('line_without_unit_price')
+  if (unitPrice === undefined)
+    throw new Fault('line_without_unit_price', `${place} has a quantity or discount, so it needs a unit price.`)
   return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? pieceUnitCode, unitPrice, discount: discount ?? 0 }
 }
 
@@ -152,7 +159,7 @@ const numberedNames = Array.from({ length: maxLines }, (_, at) => {
   }
 })
 
-function readNumberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
+function readNumberedLines(sent: Readonly<Record<string, unknown>>): PlacedLine[] {
   // A line with only `taxed` or `unit` is ignored.
   const lines = numberedNames.filter(
     ({ description, amount, quantity, unitPrice }) =>
@@ -162,6 +169,7 @@ function readNumberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
       sent[unitPrice] !== undefined,
   )
   return lines.map((names) => ({
+    place: names.amount,
     description: sent[names.description] as string | undefined,
     amount: sent[names.amount] as Decimal | undefined,
     quantity: sent[names.quantity] as Decimal | undefined,

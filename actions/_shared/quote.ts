@@ -34,6 +34,8 @@ export const quoteTexts = (extension: boolean) => ({
   proposal: f.longText({ extension, description: 'Text of the proposal.', example: 'A new site in six weeks.' }),
 })
 
+const taxable = f.flag({ description: 'True if the line item is taxed.' })
+
 const quoteLine = {
   required: {
     description: f.name({ description: 'Description of the line item.', example: 'Site design' }),
@@ -48,19 +50,30 @@ const quoteLine = {
       f.hundredths({ min: 0, max: 100, description: 'Discount on the line item, as a percentage.', example: 10 }),
       0,
     ),
-    taxable: f.withDefault(f.flag({ description: 'True if the line item is taxed.' }), false),
   },
 }
 
-/** Lines of a quote in a call. */
-export const quoteLines = (facts: { readonly extension?: boolean } = {}) =>
-  f.listOf(f.group(quoteLine.required, quoteLine.optional), {
-    ...facts,
+const lineTotal = 'The total of each is quantity × unit price, less its discount, rounded once.'
+
+/** Lines of a new quote in a call. */
+export const newQuoteLines = () =>
+  f.listOf(f.group(quoteLine.required, { ...quoteLine.optional, taxable: f.withDefault(taxable, true) }), {
     commas: false,
-    description: 'Line items. The total of each is quantity × unit price, less its discount, rounded once.',
+    description: `Line items. ${lineTotal}`,
   })
 
-type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & { unit_price: NewQuoteLine['unitPrice']; taxable: boolean }
+/** Lines in a call that replace a quote's lines. */
+export const replacingQuoteLines = () =>
+  f.listOf(f.group(quoteLine.required, { ...quoteLine.optional, taxable }), {
+    extension: true,
+    commas: false,
+    description: `Line items. ${lineTotal} Without \`taxable\`, a line item keeps the value of the one with the same description, or otherwise of the one at its position; a further line item is taxed.`,
+  })
+
+type SentLine = Omit<NewQuoteLine, 'unitPrice' | 'taxed'> & {
+  unit_price: NewQuoteLine['unitPrice']
+  taxable?: boolean | undefined
+}
 
 export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<SentLine, Given>[]): NewQuoteLine[] =>
   lines.map(({ unit_price, taxable, ...line }) => ({ ...line, unitPrice: unit_price, taxed: taxable }))

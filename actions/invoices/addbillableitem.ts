@@ -14,7 +14,7 @@ export default action({
   },
   optional: { duedate: f.date({ description: 'Defaults to today.' }) },
   returns: { billableitemid: f.id('billableitem') },
-  rejects: { clientid: ['client_not_found'] },
+  rejects: { clientid: ['client_not_found'], amount: ['amount_too_small'] },
 
   run: async ({ clientid, duedate, ...item }, ctx) => ({
     billableitemid: await createBillableItem(ctx, clientid, { ...item, dueDate: duedate }),

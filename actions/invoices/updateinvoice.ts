@@ -58,7 +58,11 @@ export default action({
       extension: true,
       description: 'With status `cancelled`: true to waive the billed periods instead of billing them again.',
     }),
-    gateway: f.withDefault(f.code({ max: 64, description: 'Gateway of the payment or refund.' }), 'manual'),
+    gateway: f.code({
+      max: 64,
+      description:
+        'Gateway of the payment or refund. Defaults to `manual`, and with `refundto=record` to the gateway of the payments if they share one.',
+    }),
   },
   returns: {
     invoiceid: f.id('invoice'),
@@ -106,7 +110,8 @@ export default action({
       ...rest,
       dueDate: duedate,
       paymentMethod: paymentmethod && installedGateway(ctx, paymentmethod),
-      payment: { transid, gateway },
+      payment: { transid, gateway: gateway ?? 'manual' },
+      refundGateway: gateway,
       creditAmount: creditamount,
       creditReason: creditreason,
       refundTo: refundto,

@@ -1,6 +1,6 @@
 import { createQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
-import { quoteLines, quoteStatus, quoteTexts, readQuoteLines } from '../_shared/quote.js'
+import { newQuoteLines, quoteStatus, quoteTexts, readQuoteLines } from '../_shared/quote.js'
 
 export default action({
   name: 'createquote',
@@ -12,7 +12,7 @@ export default action({
   optional: {
     subject: f.withDefault(f.name({ description: 'Subject of the quote.', example: 'New site' }), 'Quote'),
     validuntil: f.date({ description: 'Defaults to 30 days from today.' }),
-    items: quoteLines(),
+    items: newQuoteLines(),
     status: f.withDefault(quoteStatus({ extension: true, extraAlias: 'stage' }), 'Draft'),
     ...quoteTexts(true),
   },

@@ -1,6 +1,6 @@
 import { updateQuote } from '../../domain/billing/quotes.js'
 import { action, f } from '../_shared/kit.js'
-import { quoteLines, quoteStatus, quoteTexts, readQuoteLines } from '../_shared/quote.js'
+import { quoteStatus, quoteTexts, readQuoteLines, replacingQuoteLines } from '../_shared/quote.js'
 
 export default action({
   name: 'updatequote',
@@ -16,7 +16,7 @@ export default action({
       status: quoteStatus({ extraAlias: 'stage' }),
       validuntil: f.withoutClearing(f.date({ description: 'Last day on which the quote is valid.' })),
       ...quoteTexts(false),
-      items: quoteLines({ extension: true }),
+      items: replacingQuoteLines(),
     }),
   },
   returns: { quoteid: f.id('quote') },

@@ -21,7 +21,7 @@ export interface NewBillableItem {
 
 /**
  * Adds a billable item in the client's currency. If the client is closed, the item waits until the client is active,
- * and the activity log records this (R-1532). Throws client_not_found.
+ * and the activity log records this (R-1532). Throws client_not_found, amount_too_small.
  */
 export async function createBillableItem<Given extends NewBillableItem>(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function createBillableItem<Given extends NewBillableItem>(
 ): Promise<number> {
   const { currency_id, status } = await lockClient(ctx.db, clientId)
   const currency = ctx.currencies.of(currency_id)
-  const parsed = currency.parse(amount)
+  const parsed = currency.parseSome(amount)
   const due_date = dueDate ?? today(ctx)
   const id = await insertBillableItem(ctx, { client_id: clientId, currency_id, description, amount: parsed, due_date })
   if (status === 'closed')

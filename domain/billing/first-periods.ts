@@ -40,7 +40,11 @@ export async function startBilling(
     // If an earlier period is billed and unpaid, the due date does not move until that period is paid.
     const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
     const due = isBehind ? next_due_date : isSettled(first) ? end : start
-    return void (await change({ next_due_date: due, billed_until: end, anchor_day: anchor }))
+    await change({ next_due_date: due, billed_until: end, anchor_day: anchor })
+    // Until the line is paid, it does not explain the due date.
+    if (due === start && !isBehind)
+      await recordMove(ctx, recurs.kind, id, { from: next_due_date, to: start, reason: 'begun' })
+    return
   }
   const begin = async (changed: ReturnType<typeof startingOn>): Promise<void> => {
     await change(changed)

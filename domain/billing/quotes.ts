@@ -40,7 +40,8 @@ export interface NewQuoteLine {
   readonly unitPrice: Decimal
   /** Hundredths of a percent. */
   readonly discount: number
-  readonly taxed: boolean
+  /** Defaults to true in a new quote, and to the value of the replaced line in another (R-1303). */
+  readonly taxed?: boolean | undefined
 }
 
 export interface NewQuote extends QuoteDetails {
@@ -81,7 +82,7 @@ function priceLines(lines: readonly NewQuoteLine[], currency: Currency): PricedL
   const priced = lines.map(({ unitPrice, taxed, ...line }) => {
     const unit_price = currency.parse(unitPrice)
     const amount = calculateLineAmount(priceOf({ ...line, unit_price }, currency), currency.row.decimals)
-    return { ...line, unit_price, amount, is_taxed: taxed ? 1 : 0 } as const
+    return { ...line, unit_price, amount, is_taxed: taxed === false ? 0 : 1 } as const
   })
   if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
   return priced
@@ -123,7 +124,8 @@ export async function updateQuote<Given extends QuoteDetails>(
   if (details.lines !== undefined) {
     if (quote.status === 'Accepted' || (await hasLiveInvoice(db, quote)))
       throw new Fault('quote_accepted', 'The lines of an accepted quote do not change.')
-    const priced = priceLines(details.lines, ctx.currencies.of(quote.currency_id))
+    const before = await db('quote_items').where({ quote_id: id }).orderBy('id')
+    const priced = priceLines(keepTaxed(details.lines, before), ctx.currencies.of(quote.currency_id))
     await db('quote_items').where({ quote_id: id }).delete()
     await insertLines(db, id, priced)
   }
@@ -132,6 +134,16 @@ export async function updateQuote<Given extends QuoteDetails>(
   if (changed.status !== undefined && changed.status !== quote.status)
     await raiseQuoteEvents(ctx, [{ ...quote, ...changed }], changed.status, [quote])
 }
+
+/**
+ * Returns lines with a value of `taxed`: the submitted one, that of the replaced line with the same description, or that
+ * of the replaced line at the same position. Only a line that replaces none has no value.
+ */
+const keepTaxed = (lines: readonly NewQuoteLine[], before: readonly QuoteItemRow[]): NewQuoteLine[] =>
+  lines.map((line, at) => {
+    const replaced = before.find(({ description }) => description === line.description) ?? before[at]
+    return { ...line, taxed: line.taxed ?? (replaced && replaced.is_taxed === 1) }
+  })
 
 /**
  * Makes a quote visible to its client, and reopens a declined quote. Emails the client only on request. Throws

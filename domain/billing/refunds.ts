@@ -32,8 +32,10 @@ export interface Refund {
   readonly to: RefundTarget
   /** Defaults to the refundable amount. */
   readonly amount?: Decimal | undefined
-  /** Gateway and reference of a refund that is only recorded. */
-  readonly payment: Payment
+  /** Gateway of a refund that is only recorded. Defaults to the gateway of the payments (R-1121). */
+  readonly gateway?: string | undefined
+  /** Reference of a refund that is only recorded. */
+  readonly transid?: string | undefined
 }
 
 /**
@@ -41,8 +43,13 @@ export interface Refund {
  * change after the gateway has made it. Returns true if a refund was not recorded because its reference is known.
  * Throws invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible, invoice_without_client.
  */
-export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<boolean> {
+export async function refundInvoice(
+  ctx: Context,
+  id: number,
+  { to, amount, gateway, transid }: Refund,
+): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
+  const payment = { transid, gateway: gateway ?? (to === 'record' ? await findPaymentGateway(ctx, invoice) : 'manual') }
   // A known reference moves no money, as with payments.
   if (to === 'record' && ((await isRecorded(ctx, payment)) || (await isRefundKnown(ctx, invoice, payment)))) return true
   const { payments, paid, total } = await readRefundableAmount(ctx, invoice)
@@ -54,6 +61,16 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
   else if (to === 'credit') await refundToCredit(ctx, invoice, client, wanted)
   else await recordReturn(ctx, invoice, payments, wanted, payment)
   return false
+}
+
+/** Returns the gateway of all payments of an invoice, or `manual` if they have several or there are none. */
+async function findPaymentGateway({ db }: Context, { id }: InvoiceRow): Promise<string> {
+  const gateways: string[] = await db('transactions')
+    .where({ invoice_id: id })
+    .where('amount_in', '>', 0)
+    .distinct('gateway')
+    .pluck('gateway')
+  return gateways.length === 1 ? (gateways[0] as string) : 'manual'
 }
 
 /**

@@ -90,7 +90,7 @@ const describeEnd = ({ words: { cancel } }: Locale, type: CancellationType): str
   type === 'Immediate' ? cancel.atOnce : cancel.atEnd
 
 /** Returns the current time for display, in UTC and without seconds. */
-const receivedAt = ({ machineNow }: Context): string => instant(machineNow).slice(0, 16).replace('T', ' ')
+const receivedAt = ({ now }: Context): string => instant(now).slice(0, 16).replace('T', ' ')
 
 interface Declared {
   readonly service: ServiceRow

@@ -10,7 +10,7 @@ export interface Agreement {
 
 /** Records that a client accepted the terms, if the operator has any (R-4465). */
 export async function recordTerms(
-  { db, machineNow }: Context,
+  { db, now }: Context,
   clientId: number,
   { termsUrl, by, from }: Agreement,
 ): Promise<void> {
@@ -20,6 +20,6 @@ export async function recordTerms(
     terms_url: termsUrl,
     accepted_by: by,
     accepted_from: from,
-    accepted_at: instant(machineNow),
+    accepted_at: instant(now),
   })
 }

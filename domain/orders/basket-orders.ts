@@ -41,7 +41,7 @@ export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<Or
   if (basket === undefined) throw new Fault('order_changed')
   if (basket.orderKey !== orderKey) return findRepeatedOrder(ctx.db, basket, wanted)
   await countOrder(ctx, network)
-  const accepted = terms && { ...terms, at: instant(ctx.machineNow), from: how.address }
+  const accepted = terms && { ...terms, at: instant(ctx.now), from: how.address }
   const placed = await placeBasket(ctx, clientId, basket, { ...how, terms: accepted })
   if (!isAsShown(placed)) throw new Fault('order_changed')
   await emptyOrderedBasket(ctx, secret, basket, placed.order.id)

@@ -29,10 +29,10 @@ export async function* eraseResidualData(remote: RemoteContext): AsyncGenerator<
     for (; !next.done; next = await found.next()) yield { deliveries: next.value }
     const waiting = next.value
     const done = ids.filter((id) => !waiting.has(id))
-    await remote.transaction(({ db, machineNow }) =>
+    await remote.transaction(({ db, now }) =>
       db('deleted_clients')
         .whereIn('id', done)
-        .update({ erased_at: instant(machineNow) }),
+        .update({ erased_at: instant(now) }),
     )
     if (done.length > 0) yield { clients: done.length }
   }

@@ -22,6 +22,8 @@ export interface ModuleCall {
   /** Aborts the call before its deadline. */
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey: string
+  /** Offset of business time from the machine's time, in milliseconds. Defaults to 0. */
+  readonly aheadMs?: number | undefined
   /**
    * True if addresses must pass the guard, because they may come from the API. False if every host comes from the setup
    * file.
@@ -52,3 +54,13 @@ export interface ModuleContextFactory {
   /** Creates the context for a server, whose address and credentials are in the setup file. */
   ofServer(server: ServerAccess, moduleCall: ServerCall): ServerContext
 }
+
+/** Returns a factory that adds properties to each call, such as a signal that ends it. */
+export const withCallParts = (
+  contexts: ModuleContextFactory,
+  parts: Pick<ModuleCall, 'signal'> | Pick<ModuleCall, 'aheadMs'>,
+): ModuleContextFactory => ({
+  of: (call) => contexts.of({ ...call, ...parts }),
+  ofServer: (server, call) => contexts.ofServer(server, { ...call, ...parts }),
+  isAllowedPrivate: (host) => contexts.isAllowedPrivate(host),
+})

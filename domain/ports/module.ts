@@ -182,7 +182,10 @@ export interface ModuleContext {
   readonly signal: AbortSignal
   /** The same for every attempt of a job. No other job of any installation has the same key. */
   readonly idempotencyKey: string
+  /** Business time, for anything that simulates a provider. A sandbox has its own clock. */
   readonly now: () => Date
+  /** The machine's time, for signatures, tokens, certificates, and whatever a real provider is asked (R-2404). */
+  readonly machineNow: () => Date
   readonly random: (size: number) => Buffer
   /** Returns secret bytes for a purpose, always the same for this module and installation. */
   readonly derive: (purpose: string, size: number) => Buffer

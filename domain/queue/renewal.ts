@@ -1,5 +1,5 @@
 import { later, type RemoteContext } from '../context.js'
-import type { ModuleContextFactory } from '../ports/module-call.js'
+import { withCallParts } from '../ports/module-call.js'
 import { leaseEnd, renewEveryMs, rowLeaseMs, safetyMarginMs } from './leases.js'
 import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
@@ -34,7 +34,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   }
   const timer = setInterval(() => void renew(), renewEveryMs).unref()
   try {
-    return await call({ ...remote, moduleContexts: abortWithSignal(lost.signal, remote.moduleContexts) })
+    return await call({ ...remote, moduleContexts: withCallParts(remote.moduleContexts, { signal: lost.signal }) })
   } finally {
     clearInterval(timer)
   }
@@ -59,10 +59,3 @@ async function renewLease<Row extends QueueRow>(
   })
   return changed === 1
 }
-
-/** Returns a factory whose calls are aborted by the signal, in addition to their own deadlines. */
-const abortWithSignal = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
-  of: (call) => contexts.of({ ...call, signal }),
-  ofServer: (server, call) => contexts.ofServer(server, { ...call, signal }),
-  isAllowedPrivate: (host) => contexts.isAllowedPrivate(host),
-})

@@ -2593,7 +2593,7 @@ export interface components {
                 quantity?: number;
                 /**
                  * @description True if the line item is taxed.
-                 * @default false
+                 * @default true
                  */
                 taxable?: boolean;
                 /**
@@ -9059,7 +9059,7 @@ export interface components {
              * @example Prices exclude travel.
              */
             customer_notes?: string;
-            /** @description Line items. The total of each is quantity × unit price, less its discount, rounded once. In a form, `items[0][description]` and so on. An empty value clears it. *Extension.* */
+            /** @description Line items. The total of each is quantity × unit price, less its discount, rounded once. Without `taxable`, a line item keeps the value of the one with the same description, or otherwise of the one at its position; a further line item is taxed. In a form, `items[0][description]` and so on. An empty value clears it. *Extension.* */
             items?: {
                 /**
                  * @description Description of the line item.
@@ -9078,10 +9078,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity?: number;
-                /**
-                 * @description True if the line item is taxed.
-                 * @default false
-                 */
+                /** @description True if the line item is taxed. */
                 taxable?: boolean;
                 /**
                  * @description In the client's currency.

@@ -12,9 +12,9 @@ export default channel({
     { name: 'secret', label: 'Signing secret, usually base64', type: 'password', required: true },
   ],
 
-  async deliver(payload, { config, http, idempotencyKey, now }) {
+  async deliver(payload, { config, http, idempotencyKey, machineNow }) {
     const body = JSON.stringify(payload)
-    const signature = webhookHeaders(config.secret ?? '', { id: idempotencyKey, at: now(), body })
+    const signature = webhookHeaders(config.secret ?? '', { id: idempotencyKey, at: machineNow(), body })
     const reply = await http({
       method: 'POST',
       url: config.url ?? '',

@@ -38,9 +38,9 @@ export default addonModule({
   destinations: 'endpoints',
   topics: 'events',
 
-  async on({ id, name, at, data }, { config, http, now }, endpoint) {
+  async on({ id, name, at, data }, { config, http, machineNow }, endpoint) {
     const body = JSON.stringify({ type: name, timestamp: at, data })
-    const signature = webhookHeaders(config.secret ?? '', { id, at: now(), body })
+    const signature = webhookHeaders(config.secret ?? '', { id, at: machineNow(), body })
     const reply = await http({
       method: 'POST',
       url: endpoint,

@@ -21,7 +21,7 @@ export async function lookUpAttempt(
 ): Promise<readonly GatewayEvent[] | undefined> {
   if (reference !== undefined)
     return kind === 'store' ? settleSetupToken(ctx, reference, attempt) : settleOrder(ctx, reference, attempt)
-  if (ctx.now().getTime() - since < knownKeyMs) return undefined
+  if (ctx.machineNow().getTime() - since < knownKeyMs) return undefined
   // No payer was redirected to the page, and only a lookup captures an order.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
   throw unreachable(

@@ -24,7 +24,7 @@ export async function fetchSigningKey(ctx: ModuleContext, address: string): Prom
   expectAddress(ctx, address)
   const roots = apiRoots(ctx)
   const place = `${roots ?? ''}\n${address}`
-  const now = ctx.now().getTime()
+  const now = ctx.machineNow().getTime()
   const known = cache.get(place)
   if (known !== undefined && now < known.endsAt) return known.key
   const verified = verifyChain(await download(ctx, address, roots), rootsOf(roots), now)

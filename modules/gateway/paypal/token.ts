@@ -24,7 +24,7 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
   const { client, secret } = expectClient(ctx)
   const key = keyOf(apiBase(ctx), client, secret)
   const known = tokens.get(key)
-  if (known !== undefined && known.value !== stale && ctx.now().getTime() < known.endsAt) return known.value
+  if (known !== undefined && known.value !== stale && ctx.machineNow().getTime() < known.endsAt) return known.value
   const fresh = await askForToken(ctx, client, secret)
   tokens.delete(key)
   if (tokens.size >= maxTokens) tokens.delete(tokens.keys().next().value as string)
@@ -43,7 +43,7 @@ export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 async function askForToken(ctx: ModuleContext, client: string, secret: string): Promise<AccessToken> {
-  const asked = ctx.now().getTime()
+  const asked = ctx.machineNow().getTime()
   const reply = await ctx
     .http({
       method: 'POST',

@@ -84,7 +84,7 @@ async function settleCharge(
   const { rawType, param, code } = failure
   if (rawType === 'idempotency_error') {
     // The key was used with other data, such as an unknown customer.
-    const since = ctx.now().getTime() - keyLifeMs
+    const since = ctx.machineNow().getTime() - keyLifeMs
     const found = await findIntent(ctx, { attempt, since, customer: payer.customer })
     if (found === undefined)
       throw unreachable('Stripe has already processed this request but returned no payment for it', true)

@@ -87,7 +87,7 @@ const keyLifeMs = 25 * 60 * 60_000
  * Throws `refused` if the page is no longer open.
  */
 async function findRequestedSession(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
-  const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
+  const found = await findSession(ctx, { attempt, since: ctx.machineNow().getTime() - keyLifeMs })
   if (found === undefined)
     throw unreachable('Stripe has already processed this request but returned no checkout page for it', true)
   if (found.status !== 'open') throw refused('The checkout of this attempt has ended at Stripe')
@@ -104,8 +104,8 @@ const isAddress = (email: string): boolean => /^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(
 const bounds = { least: 31 * 60, most: 24 * 60 * 60 - 60 }
 
 /** Returns the page's expiry in Unix seconds, or undefined for Stripe's default of 24 hours. */
-function expiryOf({ endsAt }: Pick<CheckoutOrder, 'endsAt'>, { now }: ModuleContext): number | undefined {
-  const present = Math.floor(now().getTime() / 1000)
+function expiryOf({ endsAt }: Pick<CheckoutOrder, 'endsAt'>, { machineNow }: ModuleContext): number | undefined {
+  const present = Math.floor(machineNow().getTime() / 1000)
   const seconds = Math.floor(endsAt / 1000)
   return seconds > present + bounds.most ? undefined : Math.max(seconds, present + bounds.least)
 }

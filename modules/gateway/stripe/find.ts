@@ -39,13 +39,13 @@ export const findIntent = (ctx: ModuleContext, sought: AttemptTrace): Promise<St
  * Searches the customer's objects first, then all objects, because unfinished checkouts are not assigned to a customer.
  */
 async function findCreated<T extends StoredTrace>(
-  { now }: ModuleContext,
+  { machineNow }: ModuleContext,
   { attempt, since, customer }: AttemptTrace,
   listOf: (of: { readonly customer?: string }) => Page<T>,
 ): Promise<T | undefined> {
   const from = since - clocksDifferMs
   // A sandbox's clock may be ahead of Stripe's.
-  const made = from > now().getTime() ? {} : { created: { gte: Math.floor(from / 1000) } }
+  const made = from > machineNow().getTime() ? {} : { created: { gte: Math.floor(from / 1000) } }
   const isSought = ({ metadata }: T) => metadata?.attempt === attempt
   const among = (of: { readonly customer?: string }) =>
     findInPages((page) => listOf(of)({ ...made, ...page }), isSought)

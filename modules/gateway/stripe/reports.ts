@@ -104,14 +104,14 @@ export async function readReport(report: WebhookCall, ctx: ModuleContext): Promi
 /** Maximum age of a report in seconds. */
 const toleranceSeconds = 300
 
-async function openReport({ body, headers }: WebhookCall, { config, now }: ModuleContext) {
+async function openReport({ body, headers }: WebhookCall, { config, machineNow }: ModuleContext) {
   const { webhook_secret: secret = '' } = config
   if (secret === '') throw misconfigured('The Stripe parameter webhook_secret is not set')
   const signature = headers['stripe-signature'] ?? ''
   const { webhooks } = await loadStripe()
   try {
     if (webhooks.signature === null) throw new Error('the library does not verify signatures')
-    webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now().getTime())
+    webhooks.signature.verifyHeader(body, signature, secret, toleranceSeconds, undefined, machineNow().getTime())
   } catch {
     throw refused('The Stripe signature of the report is missing or invalid')
   }

@@ -63,7 +63,7 @@ async function callOperation(
 }
 
 async function post(action: string, ctx: ServerContext, facts: object): Promise<HttpReply> {
-  const { server, config, http, idempotencyKey, now, random } = ctx
+  const { server, config, http, idempotencyKey, machineNow, random } = ctx
   const { path = '' } = config
   if (!path.startsWith('/')) throw misconfigured('The path must begin with /')
   // A query gets a new ID each time, because a provisioner that stores IDs would repeat an old response.
@@ -74,7 +74,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
     url: `${serverAddress(server)}${path}`,
     headers: {
       'content-type': 'application/json',
-      ...webhookHeaders(server.accessKey || server.password, { id, at: now(), body }),
+      ...webhookHeaders(server.accessKey || server.password, { id, at: machineNow(), body }),
     },
     body,
   })

@@ -101,7 +101,7 @@ export class AcmeClient {
       if (problem?.type === 'badNonce' && rejected < maxRejectedNonces) continue
       throw problem === undefined
         ? unexpected(reply)
-        : errorOf(problem.type, problem.text, retryAfterSeconds(reply, this.ctx.now()))
+        : errorOf(problem.type, problem.text, retryAfterSeconds(reply, this.ctx.machineNow()))
     }
   }
 

@@ -38,7 +38,7 @@ export async function removeRecords(records: readonly DnsRecord[], ctx: ModuleCo
 async function call(
   action: 'add' | 'remove',
   { name, value }: DnsRecord,
-  { config, http, now }: ModuleContext,
+  { config, http, machineNow }: ModuleContext,
 ): Promise<void> {
   const { dns_hook_url: url = '', dns_hook_secret: secret = '' } = config
   const body = JSON.stringify({ action, name, value })
@@ -47,7 +47,7 @@ async function call(
   const reply = await http({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/json', ...webhookHeaders(secret, { id, at: now(), body }) },
+    headers: { 'content-type': 'application/json', ...webhookHeaders(secret, { id, at: machineNow(), body }) },
     body,
   })
   if (reply.status >= 400 && reply.status < 500)

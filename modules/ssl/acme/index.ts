@@ -114,7 +114,7 @@ async function runningCertificates(order: CertificateOrder, ctx: ModuleContext):
   const known = certificate === undefined ? formerCertificates : [certificate, ...formerCertificates]
   const latest = await findIssuedCertificate(order, ctx)
   return [...new Set(latest === undefined ? known : [latest, ...known])].filter(
-    (pem) => new Date(new X509Certificate(pem).validTo) > ctx.now(),
+    (pem) => new Date(new X509Certificate(pem).validTo) > ctx.machineNow(),
   )
 }
 

@@ -23,7 +23,7 @@ export async function fetchRenewalAdvice(
   if (renewalInfo === undefined) return {}
   const url = `${renewalInfo.replace(/\/$/, '')}/${id}`
   const reply = await ctx.http({ method: 'GET', url, ca: ctx.config.ca || undefined })
-  const retryAfter = retryAfterSeconds(reply, ctx.now())
+  const retryAfter = retryAfterSeconds(reply, ctx.machineNow())
   const more = retryAfter === undefined ? {} : { retryAfter }
   if (reply.status === 200) return { ...adviceIn(reply), ...more }
   if (reply.status === 404 || readReplyProblem(reply)?.type === 'malformed') return more

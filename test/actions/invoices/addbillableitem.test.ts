@@ -53,6 +53,11 @@ withService(t, 'addbillableitem', async (t, api) => {
   t.test('accepts a negative amount and rejects an invalid one', async (t) => {
     const { billableitemid } = await api.ok('addbillableitem', { clientid, description: 'x', amount: '-5' })
     t.match(await show(billableitemid), { amount: -500 })
+    const count = async () => (await api.database.read('billable_items').count({ rows: '*' }))[0]?.rows
+    const before = await count()
+    for (const amount of ['0.004', '-0.004', '0'])
+      await expectRefusal(t, api, 'addbillableitem', { clientid, description: 'x', amount }, 'amount')
+    t.equal(await count(), before)
     for (const amount of ['x', '1e3', '1,5', '1000000000000'])
       await expectRefusal(t, api, 'addbillableitem', { clientid, description: 'x', amount }, 'amount')
   })

@@ -7,7 +7,7 @@ withService(t, 'acceptquote', async (t, api) => {
   const userid = await makeClient(api)
   const items = [
     { description: 'Design', unit_price: 80, quantity: 2.5, discount: 10, taxable: 1 },
-    { description: 'Hosting', unit_price: 20 },
+    { description: 'Hosting', unit_price: 20, taxable: false },
   ]
   const make = async (parameters: Body = {}): Promise<number> =>
     (await api.ok('createquote', { userid, items, ...parameters })).quoteid

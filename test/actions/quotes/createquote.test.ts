@@ -72,7 +72,7 @@ withService(t, 'createquote', async (t, api) => {
     ]
     const expected = [
       { description: 'Design', quantity: 2.5, unit_price: 80, discount: 10, taxable: true, amount: 180 },
-      { description: 'Hosting', quantity: 1, unit_price: -0.5, discount: 0, taxable: false, amount: -0.5 },
+      { description: 'Hosting', quantity: 1, unit_price: -0.5, discount: 0, taxable: true, amount: -0.5 },
     ]
     for (const as of ['form', 'json'] as const) {
       const { items: shown, subtotal } = await make({ items }, { as })
@@ -83,7 +83,7 @@ withService(t, 'createquote', async (t, api) => {
       t.equal(subtotal, 179.5)
     }
     const empty = { ...line, quantity: '', discount: '', taxable: '' }
-    t.match((await make({ items: [empty] })).items, [{ quantity: 1, discount: 0, taxable: false }])
+    t.match((await make({ items: [empty] })).items, [{ quantity: 1, discount: 0, taxable: true }])
     t.match(
       (await make({ items: line }, { as: 'json' })).items,
       [{ description: 'Design' }],
@@ -116,6 +116,12 @@ withService(t, 'createquote', async (t, api) => {
       subtotal: 150,
       items: [{ unit_price: 100, amount: 150 }],
     })
+  })
+
+  // R-1301
+  t.test('taxes lines unless they say otherwise', async (t) => {
+    const items = [line, { ...line, taxable: true }, { ...line, taxable: false }]
+    t.match(await make({ items }), { items: [{ taxable: true }, { taxable: true }, { taxable: false }] })
   })
 
   // R-1301

@@ -9,7 +9,7 @@ withWatchedService(t, 'getquotes', async (t, api) => {
     (await api.ok('createquote', { userid, ...more })).quoteid
   const items = [
     { description: 'Design', unit_price: 80, quantity: 2.5, discount: 10, taxable: 1 },
-    { description: 'Hosting', unit_price: 20 },
+    { description: 'Hosting', unit_price: 20, taxable: false },
   ]
   const first = await make(one, { items, subject: 'New site', validuntil: '2031-02-28' })
   const second = await make(other, { items: items.slice(1) })

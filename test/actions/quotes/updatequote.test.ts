@@ -58,7 +58,7 @@ withService(t, 'updatequote', async (t, api) => {
       quoteid,
       items: [
         { description: 'Design', unit_price: 80, quantity: 2, taxable: true },
-        { description: 'Travel', unit_price: 10 },
+        { description: 'Travel', unit_price: 10, taxable: false },
       ],
     })
     const changed = { subtotal: 170, discount: 17, tax: 36, total: 189, items: [{ amount: 160 }, { amount: 10 }] }
@@ -70,6 +70,37 @@ withService(t, 'updatequote', async (t, api) => {
     const items = [{ description: 'Other', unit_price: 1 }]
     await expectError(t, api, 'updatequote', { quoteid, items }, 422, 'quote_accepted')
     t.match(await show(quoteid), changed)
+  })
+
+  // R-1303
+  t.test('keeps the tax flag of lines that do not send it', async (t) => {
+    const items = ['Design', 'Travel', 'Print'].map((description) => ({ description, unit_price: 1 }))
+    const sent = items.map((item) => ({ ...item, taxable: item.description === 'Print' }))
+    const { quoteid } = await api.ok('createquote', { userid, items: sent })
+    const flags = async () =>
+      (await show(quoteid)).items.map(({ description, taxable }: { description: string; taxable: boolean }) => [
+        description,
+        taxable,
+      ])
+    await api.ok('updatequote', { quoteid, items })
+    t.strictSame(await flags(), [
+      ['Design', false],
+      ['Travel', false],
+      ['Print', true],
+    ])
+    const [design, , print] = items
+    await api.ok('updatequote', {
+      quoteid,
+      items: [print, design, { description: 'Paper', unit_price: 1 }, { description: 'Ink', unit_price: 1 }],
+    })
+    t.strictSame(await flags(), [
+      ['Print', true],
+      ['Design', false],
+      ['Paper', true],
+      ['Ink', true],
+    ])
+    await api.ok('updatequote', { quoteid, items: [{ ...print, taxable: false }] })
+    t.strictSame(await flags(), [['Print', false]])
   })
 
   // R-1304

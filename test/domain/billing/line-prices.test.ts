@@ -85,6 +85,10 @@ withService(t, 'lines with quantities', async (t, api) => {
     await refused({ quantity: 2, amount: 10 }, 'line_without_unit_price')
     await refused({ discount: 5, amount: 10 }, 'line_without_unit_price')
     await refused({ description: 'Nothing' }, 'line_without_amount')
+    const second = { userid, items: [{ amount: 1 }, { description: 'Nothing' }] }
+    t.match((await api.call('createinvoice', second)).body, { errors: { items: [/items\.1 needs an amount/] } })
+    const numbered = { userid, itemamount1: 1, itemdescription2: 'Nothing' }
+    t.match((await api.call('createinvoice', numbered)).body, { errors: { items: [/itemamount2 needs an amount/] } })
     await refused({ quantity: 1_000_000, unit_price: 999_999_999 }, 'total_too_large')
     for (const wrong of [
       { quantity: 0 },
@@ -118,7 +122,7 @@ withService(t, 'lines with quantities', async (t, api) => {
       userid,
       items: [
         { description: 'Design', quantity: 3, unit_price: 33.33, discount: 10, taxable: 1 },
-        { description: 'Hosting', unit_price: 20, quantity: '2.50' },
+        { description: 'Hosting', unit_price: 20, quantity: '2.50', taxable: false },
       ],
     })
     const { invoiceid } = await api.ok('acceptquote', { quoteid })

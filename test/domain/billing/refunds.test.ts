@@ -104,6 +104,22 @@ withService(
     })
 
     // R-1121
+    t.test("a recorded refund belongs to the payments' gateway if they share one", async (t) => {
+      const one = await paid(api, 4)
+      await refund(api, one.invoiceid, 'record', { refundamount: 1 })
+      await refund(api, one.invoiceid, 'record', { refundamount: 1, gateway: 'banktransfer' })
+      await api.ok('addinvoicepayment', { ...one, transid: `${one.transid}b`, amount: 6, gateway: 'manual' })
+      await refund(api, one.invoiceid, 'record', { refundamount: 1 })
+      t.match((await show(api, one.invoiceid)).transactions, [
+        { amountin: 4 },
+        { amountout: 1, gateway: 'parrot' },
+        { amountout: 1, gateway: 'banktransfer' },
+        { amountin: 6 },
+        { amountout: 1, gateway: 'manual' },
+      ])
+    })
+
+    // R-1121
     t.test('does not record a refund again that its gateway or staff recorded, and reports a duplicate', async (t) => {
       const { invoiceid, transid } = await paid(api)
       const reported = { transid: `re_${transid}`, paymentTransids: [transid], amount: 400, currency: 'USD' }
@@ -117,7 +133,7 @@ withService(
       const byStaff = { refundamount: 3, transid: `staff_${transid}` }
       t.notOk((await refund(api, invoiceid, 'record', byStaff)).duplicate)
       const after = await show(api, invoiceid)
-      t.match(after.transactions, [{}, { amountout: 4 }, { amountout: 3, gateway: 'manual', transid: byStaff.transid }])
+      t.match(after.transactions, [{}, { amountout: 4 }, { amountout: 3, gateway: 'parrot', transid: byStaff.transid }])
       for (const gateway of ['manual', 'parrot'])
         t.match(await refund(api, invoiceid, 'record', { ...byStaff, gateway }), known)
       await reportByParrot(api, { kind: 'refund', ...reported, transid: byStaff.transid, amount: 300 })
