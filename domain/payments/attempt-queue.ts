@@ -262,10 +262,12 @@ async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failu
     await scheduleLookup(ctx, attempt.id, failure)
     return
   }
-  if (verb === 'charge' && failure.kind === 'refused') {
-    await storeCharge(ctx, await lockAttempt(ctx, row.id), {
-      ...{ state: 'declined', decline: 'soft', message: failure.message, code: failure.providerCode },
-    })
+  // Without a code, the gateway was not asked, for example because its key is wrong. The charge is then repeated.
+  const isOperatorsFault = failure.kind === 'misconfigured' && failure.providerCode !== undefined
+  if (verb === 'charge' && (failure.kind === 'refused' || isOperatorsFault)) {
+    const decline = isOperatorsFault ? 'misconfigured' : 'soft'
+    const { message, providerCode: code } = failure
+    await storeCharge(ctx, await lockAttempt(ctx, row.id), { state: 'declined', decline, message, code })
     return
   }
   if (verb === 'look' && (await giveUpUnknownOutcome(ctx, await lockAttempt(ctx, row.id)))) return

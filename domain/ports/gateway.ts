@@ -68,9 +68,10 @@ export interface DisputeEvent extends ReturnEvent {
 
 /**
  * Effect of a decline on a stored payment method. `hard`: never charged again (lost, stolen, closed, do not try again).
- * `soft`: can be retried. `expired`: the payer must add a new one.
+ * `soft`: can be retried. `expired`: the payer must add a new one. `misconfigured`: the payment method is not at fault,
+ * because the request or the operator's account at the gateway must be changed first.
  */
-export const declineKinds = ['hard', 'soft', 'expired'] as const
+export const declineKinds = ['hard', 'soft', 'expired', 'misconfigured'] as const
 export type DeclineKind = (typeof declineKinds)[number]
 
 /** A failed payment. */
@@ -251,11 +252,14 @@ export interface GatewayModule extends Manifest {
    * the service's own host need not be listed.
    */
   readonly redirectHosts?: readonly string[]
+  /** Smallest amounts that the gateway accepts, in major units by upper-case currency code. */
+  readonly minimums?: Readonly<Record<string, number>>
   /** Opens the gateway's payment page. Must return the same page if called again with the same idempotency key. */
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
    * Charges a stored payment method, without the payer unless `payerReturnUrl` is set. Throws ModuleError if there is
-   * no answer. The service then calls `look`, and may repeat the charge with the same idempotency key.
+   * no answer. The service then calls `look`, and may repeat the charge with the same idempotency key. Throws
+   * misconfigured with a provider code if the gateway refused the request for a reason that is not the payer's.
    */
   charge?(method: ChargedMethod, order: PaymentOrder, moduleContext: ModuleContext): Promise<Charged>
   /** Opens the gateway's page for storing a payment method without a payment. */

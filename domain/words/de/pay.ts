@@ -38,6 +38,9 @@ export const pay: Words['pay'] = {
   code: 'Scannen Sie diesen Code mit Ihrer Banking-App.',
   download: 'PDF herunterladen',
   creditNote: 'Rechnungskorrektur {name}',
+  tooSmall:
+    '{gateway} nimmt Zahlungen ab {amount} an. Wählen Sie eine andere Zahlungsart oder zahlen Sie diesen Betrag zusammen mit Ihrer nächsten Rechnung.',
+  unavailable: 'Diese Zahlungsart ist zurzeit nicht verfügbar. Bitte wählen Sie eine andere.',
   noWay: 'Diese Rechnung kann hier nicht bezahlt werden. Bitte kontaktieren Sie uns.',
   leaving: 'Weiter zur Zahlung',
   leavingText: 'Sie werden zu {host} weitergeleitet.',

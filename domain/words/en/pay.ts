@@ -35,6 +35,9 @@ export const pay = {
   code: 'Scan this code with your banking app.',
   download: 'Download the PDF',
   creditNote: 'Credit note {name}',
+  tooSmall:
+    '{gateway} accepts payments of {amount} or more. Choose another payment method, or pay this amount together with your next invoice.',
+  unavailable: 'This payment method is not available at the moment. Please choose another one.',
   noWay: 'This invoice cannot be paid here. Please contact us.',
   leaving: 'Continue to payment',
   leavingText: 'You will be redirected to {host}.',

@@ -4,6 +4,7 @@ import { charge } from './charging.js'
 import { checkout, store } from './checkout.js'
 import { callStripe, isMissing } from './client.js'
 import { end, look } from './lookup.js'
+import { minimums } from './minimums.js'
 import { testMode } from './mode.js'
 import { refund } from './refunds.js'
 import { readReport } from './reports.js'
@@ -32,6 +33,7 @@ export default gatewayModule({
   ],
   testMode,
   // Stripe uses the second host for payers whose bank requires a confirmation.
+  minimums,
   redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com'],
 
   checkout,
