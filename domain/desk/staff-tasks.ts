@@ -26,3 +26,10 @@ export async function addStaffTask(
     .returning('id')
   return (item as { readonly id: number }).id
 }
+
+/** Completes an item because its problem was solved in another way, and appends the reason to its description. */
+export async function completeStaffTask({ db }: Pick<Context, 'db'>, id: number, reason: string): Promise<void> {
+  await db('todo_items')
+    .where({ id })
+    .update({ status: 'Completed', description: db.raw("coalesce(description || ' ', '') || ?", [reason]) })
+}

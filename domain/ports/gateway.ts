@@ -92,6 +92,20 @@ export interface PendingEvent extends OfAttempt {
   readonly nextReference?: string
 }
 
+/**
+ * Reported if the payer has a voucher that can be paid later, for example in a shop or at a bank machine. Until the
+ * voucher is paid, no money moves, and the payer may pay another way.
+ */
+export interface WaitingEvent extends OfAttempt {
+  readonly kind: 'waiting'
+  /** The gateway's new reference, if it changed. */
+  readonly nextReference?: string
+  /** HTTPS URL of the voucher at a host that the module declares. */
+  readonly voucherUrl?: string | undefined
+  /** Unix time in milliseconds at which the voucher expires. */
+  readonly endsAt?: number | undefined
+}
+
 /** Reported if the checkout timed out, or if the gateway ended it. */
 export interface ExpiredEvent extends OfAttempt {
   readonly kind: 'expired'
@@ -143,6 +157,7 @@ export type GatewayEvent =
   | DisputeEvent
   | FailureEvent
   | PendingEvent
+  | WaitingEvent
   | ExpiredEvent
   | MissingEvent
   | StoredEvent
@@ -265,8 +280,8 @@ export interface GatewayModule extends Manifest {
   /** Opens the gateway's page for storing a payment method without a payment. */
   store?(order: StoreOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Ends a checkout, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if the checkout
-   * or charge has already ended. Throws refused if it is paid or being paid.
+   * Ends a checkout, a voucher, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if it
+   * has already ended. Throws refused if it is paid or being paid, or if the gateway cannot end a voucher.
    */
   end?(sought: Sought, moduleContext: ModuleContext): Promise<void>
   /**

@@ -32,9 +32,9 @@ export default gatewayModule({
     },
   ],
   testMode,
-  // Stripe uses the second host for payers whose bank requires a confirmation.
+  // The second host is for payers whose bank requires a confirmation, the third shows vouchers.
   minimums,
-  redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com'],
+  redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com', 'payments.stripe.com'],
 
   checkout,
   charge,

@@ -17,7 +17,7 @@ import { showDocument } from '../papers/_document-view.js'
 import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
 /** Status of the last payment attempt, or undefined if the payer need not know it. */
-type AttemptState = 'underWay' | 'lately' | 'confirm' | 'unavailable' | { readonly failed: string } | undefined
+type AttemptState = 'underWay' | 'lately' | 'confirm' | 'voucher' | 'unavailable' | { readonly failed: string } | undefined
 
 export interface InvoiceData {
   readonly id: number
@@ -30,6 +30,8 @@ export interface InvoiceData {
   readonly news: AttemptState
   /** URL of the bank's page that confirms an open charge, or null. */
   readonly confirmAt: string | null
+  /** The voucher with which the payer can pay, or null. */
+  readonly voucher: { readonly url: string; readonly cameBy: ListedAttempt['came_by'] } | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that currently offer a checkout. */
   readonly gateways: readonly PaymentGateway[]
@@ -60,6 +62,8 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
     isOwed: printed.owed > 0,
     news: findAttemptState(ctx, last),
     confirmAt: last?.kind === 'charge' && last.state === 'open' ? last.redirect : null,
+    voucher:
+      last?.state === 'waiting' && last.redirect !== null ? { url: last.redirect, cameBy: last.came_by } : null,
     creditNotes: notes.map((note) => ({ id: note.id, name: documentNumberText(note) ?? String(note.id) })),
     gateways: offered.filter((gateway) => !isTooSmall(gateway)),
     tooSmallFor: offered
@@ -80,6 +84,7 @@ function findAttemptState({ now }: Context, last: ListedAttempt | undefined): At
   const isBack = state === 'open' && looked_at !== null && now.getTime() - Date.parse(looked_at) < resultWaitMs
   if (isBack && (kind !== 'charge' || came_by === 'session')) return 'lately'
   if (state === 'open' && kind === 'charge') return 'confirm'
+  if (state === 'waiting') return 'voucher'
   if (state !== 'failed') return undefined
   return decline === 'misconfigured' ? 'unavailable' : { failed: words ?? code ?? '–' }
 }
@@ -98,7 +103,7 @@ export function showInvoice(data: InvoiceData, view: View, addresses: Addresses,
     title: data.isProforma ? data.name : locale.say(['pay', 'invoice'], { name: data.name }),
     ...(waits && data.isOwed && { headers: { Refresh: '10' } }),
     main: html`${showNotice(data, locale)}
-${data.confirmAt !== null && html`<p><a class="button" href="${data.confirmAt}" rel="noreferrer">${locale.words.charges.confirm}</a></p>\n`}${showDocument(data.paper, locale)}
+${data.confirmAt !== null && html`<p><a class="button" href="${data.confirmAt}" rel="noreferrer">${locale.words.charges.confirm}</a></p>\n`}${data.voucher !== null && data.isOwed && html`<p><a href="${data.voucher.url}" rel="noreferrer">${pay.showVoucher}</a></p>\n`}${showDocument(data.paper, locale)}
 <p><a href="${addresses.pdf}">${pay.download}</a></p>
 ${data.creditNotes.map(
   ({ id, name }) =>
