@@ -5,7 +5,9 @@ import { rewriteTable } from '../schema-text.js'
 /** Allows payment attempts in the state `waiting`, for vouchers. Release 0.2.0 has no payment attempts. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite')
-    await rewriteTable(db, 'payment_attempts', (sql) => sql.replace("'open', 'pending',", "'open', 'waiting', 'pending',"))
+    await rewriteTable(db, 'payment_attempts', (sql) =>
+      sql.replace("'open', 'pending',", "'open', 'waiting', 'pending',"),
+    )
   else await widenList(db)
   await db.raw("create index payment_attempts_vouchers on payment_attempts (id) where state = 'waiting'")
 }

@@ -72,7 +72,9 @@ export const excludeAmountsBelowMinimum =
         .where(areChargedAutomatically(ctx, 'payers'))
         .where((small) => {
           for (const each of minimums)
-            small.orWhereRaw(`(pay_methods.gateway = ? and invoices.currency_id = ? and ${amountDueSql} < ?)`, [...each])
+            small.orWhereRaw(`(pay_methods.gateway = ? and invoices.currency_id = ? and ${amountDueSql} < ?)`, [
+              ...each,
+            ])
         })
         .select('pay_methods.id'),
     )

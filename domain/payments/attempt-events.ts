@@ -30,7 +30,9 @@ type AttemptEvent =
   | FailureEvent
   | PendingEvent
   | WaitingEvent
-  | ExpiredEvent | MissingEvent | StoredEvent
+  | ExpiredEvent
+  | MissingEvent
+  | StoredEvent
 
 /**
  * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and

@@ -61,10 +61,9 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
           .select('payment_attempts.id'),
       )
-      .whereRaw(
-        `(${selectCurrentCardCharges(db).count('payment_attempts.id').toString()}) <= ?`,
-        [settings.wholes('auto_payment_retry_days').length],
-      )
+      .whereRaw(`(${selectCurrentCardCharges(db).count('payment_attempts.id').toString()}) <= ?`, [
+        settings.wholes('auto_payment_retry_days').length,
+      ])
   )
 }
 

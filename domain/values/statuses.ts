@@ -158,8 +158,7 @@ export const isAttemptLive = isOneOf<AttemptState>(liveAttemptStates)
 /** States in which a payment attempt has not ended: live, or waiting for the payer to pay a voucher. */
 export const unendedAttemptStates = [...liveAttemptStates, 'waiting'] as const satisfies readonly AttemptState[]
 
-export const hasAttemptEnded = (state: AttemptState): boolean =>
-  !isOneOf<AttemptState>(unendedAttemptStates)(state)
+export const hasAttemptEnded = (state: AttemptState): boolean => !isOneOf<AttemptState>(unendedAttemptStates)(state)
 
 export const payMethodStatuses = ['active', 'expired'] as const
 export type PayMethodStatus = (typeof payMethodStatuses)[number]

@@ -17,4 +17,3 @@ onMigratedDatabases(t, 'a payment attempt can wait for a voucher, and unknown st
   await t.rejects(insert('asleep'))
   t.strictSame(await read('payment_attempts').orderBy('id').pluck('state'), ['waiting', 'open'])
 })
-

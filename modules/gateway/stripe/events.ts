@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent, WaitingEvent } from '../../../domain/ports/gateway.js'
+import type {
+  DisputeEvent,
+  GatewayEvent,
+  PaymentEvent,
+  RefundEvent,
+  WaitingEvent,
+} from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
 import { callStripe, expandedObject, objectId } from './client.js'
 import { classifyDecline, declineReason, requiresConfirmation } from './declines.js'

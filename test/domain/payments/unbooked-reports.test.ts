@@ -3,7 +3,16 @@ import type { GatewayEvent } from '../../../domain/ports/gateway.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
 import { enableGateway } from '../../support/gateways.js'
-import { askGateways, checkout, findTillObject, payAtTill, readAttempt, reportToTill, till, withTill } from '../../support/payments.js'
+import {
+  askGateways,
+  checkout,
+  findTillObject,
+  payAtTill,
+  readAttempt,
+  reportToTill,
+  till,
+  withTill,
+} from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 // R-2022, R-4018
@@ -26,7 +35,10 @@ const keptOf = (api: Api, transid: string) => api.database.read('unbooked_report
 
 const taskOf = async (api: Api, transid: string) => {
   const [kept] = await keptOf(api, transid)
-  return api.database.read('todo_items').where({ id: kept?.todo_item_id as number }).first()
+  return api.database
+    .read('todo_items')
+    .where({ id: kept?.todo_item_id as number })
+    .first()
 }
 
 const notes = async (api: Api) =>
@@ -42,7 +54,14 @@ withService(
 
     t.test('is kept once, with a to-do item and a log entry, and staff settle it', async (t) => {
       const reports: readonly ((transid: string) => GatewayEvent)[] = [
-        (of) => ({ kind: 'dispute', transid: `dp-${of}`, paymentTransids: [of], state: 'lost', amount: 900, currency: 'EUR' }),
+        (of) => ({
+          kind: 'dispute',
+          transid: `dp-${of}`,
+          paymentTransids: [of],
+          state: 'lost',
+          amount: 900,
+          currency: 'EUR',
+        }),
         (of) => ({ kind: 'refund', transid: `re-${of}`, paymentTransids: [of], amount: 400, currency: 'EUR' }),
         (of) => ({ kind: 'refund', transid: `odd-${of}`, paymentTransids: [of], amount: 400, currency: 'XYZ' }),
       ]

@@ -17,7 +17,14 @@ import { showDocument } from '../papers/_document-view.js'
 import { checkoutGateways, type PaymentGateway } from './_gateways.js'
 
 /** Status of the last payment attempt, or undefined if the payer need not know it. */
-type AttemptState = 'underWay' | 'lately' | 'confirm' | 'voucher' | 'unavailable' | { readonly failed: string } | undefined
+type AttemptState =
+  | 'underWay'
+  | 'lately'
+  | 'confirm'
+  | 'voucher'
+  | 'unavailable'
+  | { readonly failed: string }
+  | undefined
 
 export interface InvoiceData {
   readonly id: number
@@ -49,7 +56,9 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
   const titles = gatewayTitles(ctx)
   const payments = printed.payments.map((one) => ({ ...one, gateway: titles[one.gateway] ?? one.gateway }))
   const paper = buildDocumentTexts(ctx, { ...printed, payments }, { locale, currencyId: row.currency_id })
-  const last = (await listAttempts(ctx.db, row.id)).at(-1)
+  const attempts = await listAttempts(ctx.db, row.id)
+  const last = attempts.at(-1)
+  const slip = attempts.findLast(({ state, redirect }) => state === 'waiting' && redirect !== null)
   const currency = ctx.currencies.of(row.currency_id)
   const money = createMoney(currency)
   const offered = checkoutGateways(ctx)
@@ -62,8 +71,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
     isOwed: printed.owed > 0,
     news: findAttemptState(ctx, last),
     confirmAt: last?.kind === 'charge' && last.state === 'open' ? last.redirect : null,
-    voucher:
-      last?.state === 'waiting' && last.redirect !== null ? { url: last.redirect, cameBy: last.came_by } : null,
+    voucher: slip === undefined ? null : { url: slip.redirect as string, cameBy: slip.came_by },
     creditNotes: notes.map((note) => ({ id: note.id, name: documentNumberText(note) ?? String(note.id) })),
     gateways: offered.filter((gateway) => !isTooSmall(gateway)),
     tooSmallFor: offered

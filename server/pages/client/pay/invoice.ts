@@ -106,7 +106,8 @@ export default areaPage<Data>({
       credit: { ...data.owed, amount: credit },
       payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
       mayStore: mayStoreWithPayment(visit),
-      methods: data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit, data.owed) : [],
+      methods:
+        data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit, data.owed) : [],
       figure: signPrice(session, chargeAgreementText(data)),
       attempts: await loadAttempts(ctx, invoice),
     }
