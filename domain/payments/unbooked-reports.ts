@@ -31,7 +31,8 @@ export async function keepReport(ctx: Context, gateway: string, event: MoneyEven
   const where = payment?.invoice_id == null ? '' : ` for invoice ID ${payment.invoice_id}`
   const what = `${describeReport(row)}${where}`
   const description = `${what}. It could not be recorded: ${fault.message}\n\nRecord it, for example with addtransaction, updatetransaction, or a refund with refundto=record, and complete this item.`
-  const title = `The gateway ${gateway} reported money that must be recorded manually`
+  // Titles are unique.
+  const title = `Report ${row.id} of the gateway ${gateway} must be recorded manually`
   const todo_item_id = await addStaffTask(ctx, { source: sourceOf(row), title, description })
   await db('unbooked_reports').where({ id: row.id }).update({ todo_item_id })
   await logActivity(ctx, `${what}, but it was not recorded: ${fault.message}`, payment?.client_id)
