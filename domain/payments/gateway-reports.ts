@@ -62,13 +62,15 @@ export async function recordReports(
  * payment_other_currency, payment_too_fine, balance_too_large.
  */
 export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
-  if (event.kind !== 'refund' && event.kind !== 'dispute') return recordAttemptEvent(ctx, gateway, event)
-  const isRecorded =
-    event.kind === 'refund'
-      ? await recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
-      : await recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
-  if (isRecorded) await reviewKeptReports(ctx, gateway, event)
+  const isRecorded = await recordByKind(ctx, gateway, event)
+  if (isRecorded && isMoney(event)) await reviewKeptReports(ctx, gateway, event)
   return isRecorded
+}
+
+async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+  if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
+  if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
+  return recordAttemptEvent(ctx, gateway, event)
 }
 
 /**
