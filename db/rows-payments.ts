@@ -20,7 +20,7 @@ export interface PaymentAttemptRow {
   amount: Cents
   /** The gateway's reference for the attempt, or null until the gateway has answered. */
   reference: string | null
-  /** URL at which the payer continues while the attempt is open. */
+  /** URL at which the payer continues while the attempt is open, or sees the voucher while it is waiting. */
   redirect: string | null
   expires_at: Instant | null
   /** Page on the operator's site to return the payer to. */
@@ -79,6 +79,30 @@ export interface PaymentAttemptPartRow {
   transaction_id: number | null
 }
 
+/** A gateway's report of money that could not be booked as reported. */
+export interface UnbookedReportRow {
+  id: number
+  gateway: string
+  kind: 'payment' | 'refund' | 'dispute'
+  /** The gateway's ID of the payment, refund, or dispute. Null for a refunded total. */
+  transid: string | null
+  /** The gateway's ID of the refunded or disputed payment. */
+  payment_transid: string | null
+  /** State of a dispute, or `failed` for a failed refund. */
+  state: string | null
+  /** As reported, with `decimals` decimal places (null: the currency's own). */
+  amount: number
+  currency: string
+  decimals: number | null
+  /** Unique for each gateway. A repeated report has the same key. */
+  report_key: string
+  /** Code of the error. */
+  reason: string
+  /** The item for staff. The report is settled when the item is completed. */
+  todo_item_id: number | null
+  created_at: Instant
+}
+
 /** A gateway's customer record for a client. */
 export interface GatewayCustomerRow {
   id: number
@@ -99,6 +123,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     payment_attempts: Table<PaymentAttemptRow, 'attempts' | 'unfinished_attempts' | 'stores'>
     payment_attempt_parts: Table<PaymentAttemptPartRow, 'is_live'>
+    unbooked_reports: Table<UnbookedReportRow>
     gateway_customers: Table<GatewayCustomerRow>
     link_keys: Table<LinkKeyRow>
   }

@@ -40,6 +40,8 @@ export interface TodoItemRow {
   created_at: Instant
   /** Title under which the setup file created the item. */
   setup_title: string | null
+  /** The problem that the item is about if the service added it, otherwise null. */
+  source: string | null
 }
 
 export interface NotificationRuleRow {

@@ -16,6 +16,7 @@ type PropertyKind =
   | 'flag'
   | 'usernames'
   | 'hosts'
+  | 'amounts'
 
 /** Properties of each module type besides the manifest. Does not compile if a port gains a property missing here. */
 const moduleProperties: {
@@ -39,6 +40,7 @@ const moduleProperties: {
   },
   gateway: {
     redirectHosts: 'hosts',
+    minimums: 'amounts',
     checkout: 'optional',
     charge: 'optional',
     store: 'optional',
@@ -191,6 +193,9 @@ function* operationProblems(module: ProviderModule): Generator<string> {
       if (typeof value !== 'boolean') yield `has an ${fact} that is neither true nor false`
     } else if (kind === 'hosts') {
       if (!isHosts(value)) yield `has ${fact} that are not a list of host names`
+    } else if (kind === 'amounts') {
+      if (!isObject(value) || !Object.entries(value).every(isAmountOfCurrency))
+        yield `has ${fact} that are not amounts by currency code`
     } else if (kind === 'usernames') {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
@@ -203,6 +208,9 @@ function* operationProblems(module: ProviderModule): Generator<string> {
 
 const isHosts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((host) => isText(host) && /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host))
+
+const isAmountOfCurrency = ([code, amount]: readonly [string, unknown]): boolean =>
+  /^[A-Z]{3}$/.test(code) && typeof amount === 'number' && amount > 0
 
 /** Returns the names of text and textarea parameters. */
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>

@@ -91,6 +91,13 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
     sql: (within) => `${mismatchedReturnsSql(within)} and ${isCorrectedSql}`,
   },
   {
+    name: 'report-not-recorded',
+    broken: 'gateway reports of money that staff must record and whose to-do item is not completed',
+    table: 'unbooked_reports',
+    sql: (within) => `select id from unbooked_reports where ${within('id')} and not exists (select 1 from todo_items
+      where todo_items.id = unbooked_reports.todo_item_id and todo_items.status = 'Completed')`,
+  },
+  {
     name: 'reference-at-two-gateways',
     broken: "transactions with the same reference as another gateway's transaction on the same invoice",
     table: 'transactions',

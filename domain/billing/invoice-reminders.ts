@@ -4,7 +4,7 @@ import { queueMails } from '../mail/queueing.js'
 import { addDays, type Day } from '../values/days.js'
 import { isInvoiceOpenSql } from './amount-due.js'
 import { invoiceMail } from './invoice-mail.js'
-import { excludePendingPayments } from './pending-payments.js'
+import { excludePausedDunning } from './pending-payments.js'
 
 /** The email template for reminders before or on the due date. */
 export const dueReminderTemplate = 'invoice reminder'
@@ -70,7 +70,7 @@ function dueDatesOf(
 const openOn = (ctx: Context, on: Day) =>
   ctx
     .db('invoices')
-    .where(excludePendingPayments(ctx))
+    .where(excludePausedDunning(ctx))
     .whereRaw(isInvoiceOpenSql)
     .whereNot('status', 'payment_pending')
     .where('date', '<', on)

@@ -3,7 +3,7 @@ import { type Context, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { isInvoiceOpenSql } from './amount-due.js'
 import { invoiceEventData, invoiceLabel } from './invoice-mail.js'
-import { excludePendingPayments } from './pending-payments.js'
+import { excludePausedDunning } from './pending-payments.js'
 
 /**
  * Marks open invoices as overdue after their due date, at most `limit` of them. Skips invoices with a payment in
@@ -16,7 +16,7 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
     .whereIn('status', ['unpaid', 'partially_paid'])
     .whereRaw(isInvoiceOpenSql)
     .where('due_date', '<', today(ctx))
-    .where(excludePendingPayments(ctx))
+    .where(excludePausedDunning(ctx))
   // Locks the rows, so that an invoice paid concurrently stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])

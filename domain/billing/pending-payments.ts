@@ -26,3 +26,23 @@ export const excludePendingPayments =
         .where('payment_attempts.pending_since', '>', pendingPaymentCutoff(ctx))
         .select('payment_attempt_parts.id'),
     )
+
+/**
+ * Excludes invoices from dunning: invoices with a payment in progress, and invoices whose automatic charge failed in the
+ * last `pending_payment_days` days because the operator must change something (R-4052).
+ */
+export const excludePausedDunning =
+  (ctx: Pick<Context, 'db' | 'now' | 'settings'>) =>
+  (query: Knex.QueryBuilder): unknown =>
+    query
+      .where(excludePendingPayments(ctx))
+      .whereNotExists(
+        ctx
+          .db('payment_attempt_parts')
+          .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
+          .whereRaw('payment_attempt_parts.invoice_id = invoices.id and payment_attempt_parts.charge_day is not null')
+          .where('payment_attempts.state', 'failed')
+          .where('payment_attempts.decline', 'misconfigured')
+          .where('payment_attempts.state_at', '>', pendingPaymentCutoff(ctx))
+          .select('payment_attempt_parts.id'),
+      )

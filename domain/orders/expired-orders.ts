@@ -1,5 +1,6 @@
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
-import { excludePendingPayments } from '../billing/pending-payments.js'
+import { excludeAmountsBelowMinimum } from '../billing/gateways.js'
+import { excludePausedDunning } from '../billing/pending-payments.js'
 import { type Context, today } from '../context.js'
 import { addDays } from '../values/days.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
@@ -9,7 +10,7 @@ import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js
  * has no payment `order_days` after its due date and no payment in progress. Matches nothing if the setting is 0. An
  * order does not expire while its invoice has another status that staff set.
  */
-export function selectExpiredOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
+export function selectExpiredOrders(ctx: Context) {
   const { db, settings } = ctx
   const days = settings.whole('order_days')
   const orders = db('orders')
@@ -19,7 +20,8 @@ export function selectExpiredOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'
     .where('invoices.paid', 0)
     .where('invoices.credit', 0)
     .whereRaw(isInvoiceOpenSql)
-    .where(excludePendingPayments(ctx))
+    .where(excludePausedDunning(ctx))
+    .where(excludeAmountsBelowMinimum(ctx))
     .where('invoices.due_date', '<=', addDays(today(ctx), -days))
     .whereNotExists(
       db('services')

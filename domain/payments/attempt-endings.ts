@@ -2,7 +2,7 @@ import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import { isModuleFailure } from '../queue/work.js'
-import { isAttemptLive } from '../values/statuses.js'
+import { hasAttemptEnded } from '../values/statuses.js'
 import { reportFailedPayment } from './attempt-notices.js'
 import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
 import { buildLookup, callGateway } from './gateway-calls.js'
@@ -37,7 +37,7 @@ export async function endBlockingAttempt(remote: RemoteContext, attempt: Payment
 /** Stores that an attempt was ended at its gateway. A charge that the payer did not confirm in time has failed. */
 export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
-  if (!isAttemptLive(attempt.state)) {
+  if (hasAttemptEnded(attempt.state)) {
     await moveAttempt(ctx, attempt, attempt.state, { task: null })
     return
   }
@@ -57,17 +57,21 @@ export const isConfirmationOver = (
 
 /** Minimum number of milliseconds between lookups of an attempt that its gateway does not end. */
 const minLookupIntervalMs = 5 * 60_000
+const minVoucherLookupIntervalMs = 6 * 60 * 60_000
 
 /**
  * Schedules a lookup of an attempt that its gateway did not end, because it is being paid or the gateway did not
- * answer. The lookup is due now, but at the earliest five minutes after the last lookup.
+ * answer. The lookup is due now, but at the earliest five minutes (for a voucher, six hours) after the last lookup.
  */
 export async function scheduleLookup(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
   const { attempt } = await lockAttempt(ctx, id)
-  if (!isAttemptLive(attempt.state)) return
+  if (hasAttemptEnded(attempt.state)) return
   const told = { last_error: message.slice(0, 1000), leased_until: null }
   const now = instant(ctx.now)
-  const rested = attempt.looked_at === null ? now : later(new Date(attempt.looked_at), minLookupIntervalMs)
+  const isVoucher = attempt.state === 'waiting'
+  const last = attempt.looked_at ?? (isVoucher ? now : null)
+  const rested =
+    last === null ? now : later(new Date(last), isVoucher ? minVoucherLookupIntervalMs : minLookupIntervalMs)
   await moveAttempt(ctx, attempt, attempt.state, { ...told, ...scheduleColumns('look', rested > now ? rested : now) })
 }
 
@@ -75,16 +79,20 @@ export async function scheduleLookup(ctx: Context, id: number, { message }: Modu
 const endBatchSize = 100
 
 /**
- * Queues the end of open attempts whose amounts or invoices are no longer due. Returns the number of queued attempts.
+ * Queues the end of open attempts and vouchers whose amounts or invoices are no longer due. Returns the number of queued
+ * attempts.
  */
-export async function queueOutdated(ctx: Context): Promise<number> {
+export const queueOutdated = async (ctx: Context): Promise<number> =>
+  (await queueOutdatedIn(ctx, 'open')) + (await queueOutdatedIn(ctx, 'waiting'))
+
+async function queueOutdatedIn(ctx: Context, state: 'open' | 'waiting'): Promise<number> {
   const at = instant(ctx.now)
-  const ids: number[] = await selectOutdatedAttempts(ctx)
+  const ids: number[] = await selectOutdatedAttempts(ctx, state)
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
     // If a gateway has just refused to end an attempt, the attempt is looked up first.
     .where((rested) => rested.whereNull('last_error').orWhere('next_attempt_at', '<=', at))
     .limit(endBatchSize)
     .pluck('payment_attempts.id')
   if (ids.length === 0) return 0
-  return ctx.db('payment_attempts').whereIn('id', ids).where({ state: 'open' }).update(scheduleColumns('end', at))
+  return ctx.db('payment_attempts').whereIn('id', ids).where({ state }).update(scheduleColumns('end', at))
 }

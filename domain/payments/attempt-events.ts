@@ -1,6 +1,6 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { changePayMethod } from '../clients/pay-method-rows.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type {
   ExpiredEvent,
@@ -12,18 +12,27 @@ import type {
   PendingEvent,
   ReplacedEvent,
   StoredEvent,
+  WaitingEvent,
 } from '../ports/gateway.js'
 import { maskCardNumbers } from '../values/card-numbers.js'
-import { isAttemptLive } from '../values/statuses.js'
+import { hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 import { findAttemptByName } from './attempt-names.js'
 import { reportFailedPayment, reportPendingPayment } from './attempt-notices.js'
-import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { findLiveAttempt, type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import { isDeclaredUrl } from './gateway-calls.js'
 import { recordAttemptPayment, recordInvoicePayment } from './incoming.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { convertToOwnUnits } from './own-units.js'
 import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
 
-type AttemptEvent = PaymentEvent | FailureEvent | PendingEvent | ExpiredEvent | MissingEvent | StoredEvent
+type AttemptEvent =
+  | PaymentEvent
+  | FailureEvent
+  | PendingEvent
+  | WaitingEvent
+  | ExpiredEvent
+  | MissingEvent
+  | StoredEvent
 
 /**
  * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and
@@ -44,6 +53,8 @@ export async function recordAttemptEvent(
   switch (event.kind) {
     case 'pending':
       return recordPending(ctx, held, event)
+    case 'waiting':
+      return recordWaiting(ctx, held, event)
     case 'failure':
       return recordFailure(ctx, held, event)
     case 'expired':
@@ -90,8 +101,11 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
  * Marks an attempt as pending. Returns false if nothing changed, for example because the attempt has already ended.
  * Events can arrive in any order.
  */
-async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: PendingEvent): Promise<boolean> {
-  if (!isAttemptLive(attempt.state)) return false
+async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, event: PendingEvent): Promise<boolean> {
+  if (hasAttemptEnded(attempt.state)) return false
+  // Another attempt holds an invoice, so a voucher that is being paid stays as it is until the payment arrives.
+  if (attempt.state === 'waiting')
+    for (const { invoice_id } of parts) if ((await findLiveAttempt(ctx.db, invoice_id)) !== undefined) return false
   const reference = event.nextReference ?? attempt.reference
   if (attempt.state === 'pending' && attempt.task !== 'charge' && reference === attempt.reference) return false
   const at = instant(ctx.now)
@@ -104,9 +118,35 @@ async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: Pend
   return true
 }
 
+/**
+ * Stores that the payer has a voucher (R-4017). The invoices are released, because nothing moves until the voucher is
+ * paid. Returns false if nothing changed.
+ */
+async function recordWaiting(ctx: Context, { attempt }: HeldAttempt, event: WaitingEvent): Promise<boolean> {
+  if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
+  const { nextReference, voucherUrl, endsAt } = event
+  await moveAttempt(ctx, attempt, 'waiting', {
+    reference: nextReference ?? attempt.reference,
+    redirect: voucherUrl !== undefined && isDeclaredUrl(ctx, attempt.gateway, voucherUrl) ? voucherUrl : null,
+    expires_at: Number.isSafeInteger(endsAt) ? instant(new Date(endsAt as number)) : null,
+    pending_since: null,
+    ...scheduleColumns('look', later(ctx.now, firstVoucherLookMs)),
+  })
+  await logActivity(ctx, `The gateway ${attempt.gateway} issued a voucher for a payment`, attempt.client_id)
+  return true
+}
+
+/** Milliseconds before the first lookup of a voucher. */
+const firstVoucherLookMs = 60 * 60_000
+
 async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEvent): Promise<boolean> {
-  if (!isAttemptLive(held.attempt.state)) return false
+  if (hasAttemptEnded(held.attempt.state)) return false
   const { decline = 'soft', code = null, message = null } = event
+  if (held.attempt.state === 'waiting') {
+    // The payer did not pay the voucher. Reminders have continued all along.
+    await moveAttempt(ctx, held.attempt, held.attempt.task === 'end' ? 'cancelled' : 'expired')
+    return true
+  }
   await storeDecline(ctx, held.attempt, decline)
   const failed = await moveAttempt(ctx, held.attempt, 'failed', {
     decline,
@@ -118,14 +158,14 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
 }
 
 /**
- * Sets a pending attempt to `failed`, and an open or unknown attempt to `expired`, or to `cancelled` if we were about
- * to end it.
+ * Sets a pending attempt to `failed`, and any other attempt that has not ended to `expired`, or to `cancelled` if we
+ * were about to end it.
  */
 async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
     return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway ended the payment.' })
-  if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
+  if (hasAttemptEnded(attempt.state)) return false
   await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
   return true
 }
@@ -137,7 +177,7 @@ async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEven
  */
 async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
-  if (!isAttemptLive(attempt.state)) return false
+  if (hasAttemptEnded(attempt.state)) return false
   if (attempt.kind === 'charge' && attempt.reference === null && (await isAttemptAmountDue(ctx, held))) {
     // An attempt in the state `unknown` would be looked up again instead of charged.
     await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))

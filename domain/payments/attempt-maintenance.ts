@@ -1,11 +1,11 @@
 import { type Context, instant, later } from '../context.js'
 import { clockSkewMs } from '../system/lease.js'
-import { liveAttemptStates } from '../values/statuses.js'
+import { unendedAttemptStates } from '../values/statuses.js'
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Requeues live attempts that the queue gave up at least a day ago (R-4006), because the cause may have been fixed. A
+ * Requeues attempts that have not ended and that the queue gave up at least a day ago (R-4006), because the cause may have been fixed. A
  * charge that may have been made is looked up before it is repeated. Returns the number of requeued attempts.
  */
 export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
@@ -14,7 +14,7 @@ export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise
     db('payment_attempts')
       .whereNotNull('failed_at')
       .where('failed_at', '<=', later(now, -dayMs))
-      .whereIn('state', [...liveAttemptStates])
+      .whereIn('state', [...unendedAttemptStates])
   await rows().where({ kind: 'charge', state: 'pending', task: 'charge' }).update({ state: 'unknown', task: 'look' })
   return rows().update({ failed_at: null, unfinished_attempts: 0, next_attempt_at: instant(now) })
 }

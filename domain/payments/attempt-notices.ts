@@ -3,6 +3,7 @@ import { invoiceMail } from '../billing/invoice-mail.js'
 import { failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
 import { findInvoice } from '../billing/invoices.js'
 import type { Context } from '../context.js'
+import { addStaffTask } from '../desk/staff-tasks.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
@@ -35,7 +36,8 @@ export async function reportPendingPayment(ctx: Context, attempt: PaymentAttempt
 
 /**
  * Logs a failed payment, raises an event, and emails the client. The payer may have left the page before the failure is
- * known. The email replaces the day's reminder (R-4047).
+ * known. The email replaces the day's reminder (R-4047). If the operator must change something, staff get a to-do item
+ * instead of the client's email (R-4052).
  */
 export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
@@ -47,11 +49,27 @@ export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Prom
   await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
   const failure = { kind: decline ?? 'soft', code, nextattempt: next }
   await raise(ctx, 'payment.failed', `${what}.`, { ...(await attemptEventData(ctx, attempt)), ...failure })
+  if (decline === 'misconfigured') return reportOperatorFault(ctx, attempt)
   await mailInPlaceOfReminder(ctx, held, failedPaymentTemplate, {
     reason: words ?? '',
     next_attempt: next ?? '',
     kind: decline ?? 'soft',
   })
+}
+
+/**
+ * Adds a to-do item for a problem that the gateway has with the request or with the operator's account. The same problem
+ * has one item, which is reopened when it occurs again.
+ */
+export async function reportOperatorFault(
+  ctx: Context,
+  { id, gateway, code, words }: Pick<PaymentAttemptRow, 'id' | 'gateway' | 'code' | 'words'>,
+): Promise<void> {
+  const source = `misconfigured ${gateway} ${code ?? ''}`
+  const title = `Payments by ${gateway} are refused (${code ?? 'no code'})`
+  const why = `${words ?? 'The gateway gave no reason.'}`
+  const description = `${why}\n\nThe last refused payment attempt has the ID ${id}. Its client was not notified.`
+  await addStaffTask(ctx, { source, title, description })
 }
 
 /** Logs that the bank requires the payer to confirm a charge, raises an event, and emails the client. */

@@ -22,7 +22,7 @@ import { attemptName } from './attempt-names.js'
 import { reportConfirmationNeeded, reportFailedPayment } from './attempt-notices.js'
 import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
 import { buildLookup, buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
-import { expectReadable, recordEvent } from './gateway-reports.js'
+import { expectReadable, recordOrKeepEvent } from './gateway-reports.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { returnPaths } from './payer-returns.js'
 import { tokenHash } from './stored-methods.js'
@@ -121,7 +121,8 @@ const wasRefused = ({ last_error }: PaymentAttemptRow): boolean => last_error !=
 async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { attempt } = job.held
   const isNobodys = attempt.kind !== 'charge' && attempt.reference === null
-  const isLongOver = attempt.kind !== 'charge' && attempt.state === 'open' && isPast(ctx, attempt.expires_at)
+  const isPage = attempt.kind !== 'charge' && (attempt.state === 'open' || attempt.state === 'waiting')
+  const isLongOver = isPage && isPast(ctx, attempt.expires_at)
   if (!isNobodys) return isLongOver && !wasRefused(attempt) ? { ...job, verb: 'end' } : job
   await concludeEnd(ctx, job.held)
   return undefined
@@ -199,7 +200,7 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
   if ('ended' in answer) return concludeEnd(ctx, held)
   if ('charged' in answer) return storeCharge(ctx, held, answer.charged)
   if (answer.events === undefined) return storeUnknownOutcome(ctx, held)
-  for (const event of answer.events) await recordEvent(ctx, held.attempt.gateway, event)
+  for (const event of answer.events) await recordOrKeepEvent(ctx, held.attempt.gateway, event)
 }
 
 /**
@@ -248,7 +249,7 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
     await ctx.db('payment_attempts').where({ id: attempt.id }).update({ reference })
   if (charged.state === 'paid') {
     const { payment } = charged
-    await recordAttemptEvent(ctx, gateway, { ...payment, attempt: name })
+    await recordOrKeepEvent(ctx, gateway, { ...payment, attempt: name })
   } else if (charged.state === 'pending') {
     await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference: charged.reference })
   } else if (charged.state === 'declined') {
@@ -271,10 +272,12 @@ async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failu
     await scheduleLookup(ctx, attempt.id, failure)
     return
   }
-  if (verb === 'charge' && failure.kind === 'refused') {
-    await storeCharge(ctx, await lockAttempt(ctx, row.id), {
-      ...{ state: 'declined', decline: 'soft', message: failure.message, code: failure.providerCode },
-    })
+  // Without a code, the gateway was not asked, for example because its key is wrong. The charge is then repeated.
+  const isOperatorsFault = failure.kind === 'misconfigured' && failure.providerCode !== undefined
+  if (verb === 'charge' && (failure.kind === 'refused' || isOperatorsFault)) {
+    const decline = isOperatorsFault ? 'misconfigured' : 'soft'
+    const { message, providerCode: code } = failure
+    await storeCharge(ctx, await lockAttempt(ctx, row.id), { state: 'declined', decline, message, code })
     return
   }
   if (verb === 'look' && (await giveUpUnknownOutcome(ctx, await lockAttempt(ctx, row.id)))) return

@@ -3,7 +3,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import { type Context, instant } from '../context.js'
 import type { Cents } from '../values/money.js'
-import { type AttemptState, isAttemptLive } from '../values/statuses.js'
+import { type AttemptState, hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 
 /** A payment attempt with its parts, ordered by invoice due date. The attempt and its client are locked. */
 export interface HeldAttempt {
@@ -52,7 +52,8 @@ type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
 
 /**
  * Changes an attempt's state and applies `changes`, such as its next gateway call. If the new state is final, removes
- * the next call unless `changes` sets it, and releases the attempt's invoices. Returns the updated row.
+ * the next call unless `changes` sets it. An attempt that is no longer live releases its invoices. Returns the updated
+ * row.
  */
 export async function moveAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -61,15 +62,17 @@ export async function moveAttempt(
   changes: Changes = {},
 ): Promise<PaymentAttemptRow> {
   const isLive = isAttemptLive(state)
-  const settled = isLive ? {} : { task: null, redirect: null, leased_until: null, pending_since: null }
+  const settled = !hasAttemptEnded(state) ? {} : { task: null, redirect: null, leased_until: null, pending_since: null }
   const row = {
     ...(state !== attempt.state && { state, state_at: instant(now) }),
     ...settled,
     ...changes,
   }
   await db('payment_attempts').where({ id: attempt.id }).update(row)
-  if (isAttemptLive(attempt.state) && !isLive)
-    await db('payment_attempt_parts').where({ attempt_id: attempt.id }).update({ is_live: 0 })
+  if (isAttemptLive(attempt.state) !== isLive)
+    await db('payment_attempt_parts')
+      .where({ attempt_id: attempt.id })
+      .update({ is_live: isLive ? 1 : 0 })
   return { ...attempt, ...row, state }
 }
 

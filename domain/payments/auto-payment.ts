@@ -3,17 +3,18 @@ import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { amountDue, isInvoiceOpen, isInvoiceOpenSql } from '../billing/amount-due.js'
+import { amountDue, amountDueSql, isInvoiceOpen, isInvoiceOpenSql } from '../billing/amount-due.js'
 import { payFromCredit } from '../billing/due-credit.js'
+import { areChargedAutomatically, gatewayMinimum } from '../billing/gateways.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
 import { type Context, instant, later, today } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { latestCredibleDay } from '../system/lease.js'
 import { addDays, instantToDay } from '../values/days.js'
-import { type Cents, cents, subtract, zero } from '../values/money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { findLiveAttempt } from './attempts.js'
-import { isCurrentCardSql, loadChargeDays, retryDay } from './charge-days.js'
+import { isCurrentCardSql, isTriedSql, loadChargeDays, retryDay } from './charge-days.js'
 
 /** Limit of the card networks: number of charges to one payment method within a number of days. */
 const networkLimit = { attempts: 15, days: 30 } as const
@@ -31,18 +32,6 @@ export interface DueCharge {
 
 type ChargeContext = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
 
-/** Returns the names of enabled gateways that can charge stored payment methods and have all required parameters. */
-export const chargingGateways = ({ modules, moduleStates }: ChargeContext): string[] =>
-  modules
-    .ofType('gateway')
-    .filter(
-      (module) =>
-        module.charge !== undefined &&
-        moduleStates.isActive('gateway', module.name) &&
-        moduleStates.lackedBy(module).length === 0,
-    )
-    .map(({ name }) => name)
-
 /**
  * Returns a query for invoices that can be charged automatically today (R-4041). These are open, due within
  * `auto_payment_days_before` days, not opted out, not yet charged today, and without a live payment attempt. Their
@@ -51,25 +40,15 @@ export const chargingGateways = ({ modules, moduleStates }: ChargeContext): stri
  */
 export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
   const { db, settings } = ctx
-  const isOn = settings.on('auto_payment')
   const invoices: Knex.QueryBuilder = db('invoices')
   return (
     invoices
       .join('clients', 'clients.id', 'invoices.client_id')
       .join('pay_methods', 'pay_methods.client_id', 'clients.id')
-      .where('pay_methods.is_default', 1)
+      .where(areChargedAutomatically(ctx))
       .whereRaw(isInvoiceOpenSql)
-      .whereRaw(isOn ? '1 = 1' : '1 = 0')
       .whereNotIn('invoices.status', ['payment_pending', 'collections'])
       .where('invoices.due_date', '<=', addDays(today(ctx), settings.whole('auto_payment_days_before')))
-      .where('invoices.autopay', 1)
-      .where('clients.autopay', 1)
-      .whereNot('clients.status', 'closed')
-      .where('pay_methods.status', 'active')
-      .whereNotNull('pay_methods.consent_at')
-      .whereNotNull('pay_methods.token')
-      .whereNull('pay_methods.declined')
-      .whereIn('pay_methods.gateway', chargingGateways(ctx))
       .whereNotExists(
         db('payment_attempt_parts')
           .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
@@ -81,19 +60,17 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
       .whereNotExists(
         selectCurrentCardCharges(db)
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
-          .whereNot('payment_attempts.state', 'cancelled')
           .select('payment_attempts.id'),
       )
-      .whereRaw(
-        `(${selectCurrentCardCharges(db).whereNot('payment_attempts.state', 'cancelled').count('payment_attempts.id').toString()}) <= ?`,
-        [settings.wholes('auto_payment_retry_days').length],
-      )
+      .whereRaw(`(${selectCurrentCardCharges(db).count('payment_attempts.id').toString()}) <= ?`, [
+        settings.wholes('auto_payment_retry_days').length,
+      ])
   )
 }
 
 /**
  * Returns a correlated subquery: charges for the outer query's invoice to the current card of the outer query's payment
- * method.
+ * method. Cancelled charges do not count, nor charges that failed because of the operator.
  */
 const selectCurrentCardCharges = (db: Knex) =>
   db('payment_attempt_parts')
@@ -101,6 +78,7 @@ const selectCurrentCardCharges = (db: Knex) =>
     .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
     .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
     .whereRaw(isCurrentCardSql)
+    .whereRaw(isTriedSql)
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /**
@@ -156,6 +134,7 @@ export async function exceedsChargeLimits(
   const since = later(now, -networkLimit.days * dayMs)
   const made: PaymentAttemptRow[] = await db('payment_attempts')
     .where({ pay_method_id: method.id, kind: 'charge' })
+    .whereRaw(isTriedSql)
     .where('created_at', '>', since)
   if (made.length >= networkLimit.attempts) return true
   const amount = toDefaultCurrency(ctx, invoice.currency_id, minorUnits)
@@ -194,10 +173,14 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   if (client === undefined || (await findLiveAttempt(db, id)) !== undefined) return false
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
+  const small = await findSmallDebts(ctx, due, client)
+  const isTooSmall = due.amount + sumAmounts(small) < gatewayMinimum(ctx, due.method.gateway, currencyOf(ctx, invoice))
+  if (due.amount > 0 && isTooSmall) return false
   // A proforma invoice that is partly paid from credit gets its invoice number before the charge.
   const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
-  const amount = amountDue(billed)
-  if (!isInvoiceOpen(billed) || amount <= 0) return false
+  if (!isInvoiceOpen(billed)) return false
+  const parts = [{ id, amount: amountDue(billed) }, ...small.map((one) => ({ id: one.invoice.id, amount: one.amount }))]
+  const amount = sumAmounts(parts)
   const at = instant(now)
   const [attempt] = await db('payment_attempts')
     .insert({
@@ -206,8 +189,41 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
       ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: currentTraceparent(), created_at: at },
     })
     .returning('id')
-  await db('payment_attempt_parts').insert({
-    ...{ attempt_id: (attempt as PaymentAttemptRow).id, invoice_id: id, amount, charge_day: today(ctx) },
-  })
+  const facts = { attempt_id: (attempt as PaymentAttemptRow).id, charge_day: today(ctx) }
+  await db('payment_attempt_parts').insert(
+    parts.map((part) => ({ ...facts, invoice_id: part.id, amount: part.amount })),
+  )
   return true
 }
+
+/**
+ * Locks and returns the client's other due charges that are too small for the gateway, earliest due date first, so that
+ * they are charged together with `due` (R-4051). Returns none if the sum would exceed a limit.
+ */
+async function findSmallDebts(
+  ctx: Context,
+  { invoice, method, amount, credit }: DueCharge,
+  client: ClientRow,
+): Promise<readonly DueCharge[]> {
+  const minimum = gatewayMinimum(ctx, method.gateway, currencyOf(ctx, invoice))
+  if (minimum === 0 || amount === 0) return []
+  const ids: number[] = await invoicesToCharge(ctx)
+    .where({ 'invoices.client_id': client.id, 'invoices.currency_id': invoice.currency_id })
+    .whereNot('invoices.id', invoice.id)
+    .whereRaw(`${amountDueSql} < ?`, [minimum])
+    .pluck('invoices.id')
+  if (ids.length === 0) return []
+  const rows = await ctx.db('invoices').whereIn('id', ids).orderBy('id').forUpdate()
+  const others: DueCharge[] = []
+  for (const row of rows) {
+    const other = await dueCharge(ctx, row, { ...client, credit: subtract(client.credit, credit) })
+    // Credit that is left pays the invoice on its due date.
+    if (other !== undefined && other.credit === 0) others.push(other)
+  }
+  const sum = cents(amount + sumAmounts(others))
+  return (await exceedsChargeLimits(ctx, invoice, method, sum)) ? [] : others
+}
+
+const sumAmounts = (parts: readonly { readonly amount: Cents }[]): Cents => add(...parts.map(({ amount }) => amount))
+
+const currencyOf = ({ currencies }: Context, { currency_id }: InvoiceRow) => currencies.of(currency_id)

@@ -9,6 +9,13 @@ import type { HeldAttempt } from './attempts.js'
 export const isCurrentCardSql =
   '(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)'
 
+/**
+ * SQL that is true for attempts that tried a payment method: neither cancelled, nor failed because of the operator
+ * (R-4052).
+ */
+export const isTriedSql = `payment_attempts.state <> 'cancelled'
+  and (payment_attempts.decline is null or payment_attempts.decline <> 'misconfigured')`
+
 /** Returns the days on which an invoice was charged to a payment method's current card, oldest first. */
 export const loadChargeDays = async (
   { db }: Pick<Context, 'db'>,
@@ -20,7 +27,7 @@ export const loadChargeDays = async (
     .join('pay_methods', 'pay_methods.id', 'payment_attempts.pay_method_id')
     .where({ invoice_id: invoiceId, pay_method_id: methodId })
     .whereRaw(isCurrentCardSql)
-    .whereNot('payment_attempts.state', 'cancelled')
+    .whereRaw(isTriedSql)
     .whereNotNull('charge_day')
     .orderBy('charge_day')
     .pluck('charge_day')) as Day[]
@@ -36,11 +43,16 @@ export function retryDay(settings: Context['settings'], days: readonly Day[]): D
   return after === undefined ? undefined : addDays(first, after)
 }
 
-/** Returns the day on which a charge is retried after a soft decline, or null if it is not retried. */
+/**
+ * Returns the day on which a charge is retried: tomorrow if the operator must change something, a retry day after a
+ * soft decline, or null if it is not retried.
+ */
 export async function nextChargeDay(ctx: Context, { attempt, parts }: HeldAttempt): Promise<Day | null> {
   const [part] = parts
   const { decline, pay_method_id } = attempt
-  if (part === undefined || decline !== 'soft' || pay_method_id === null) return null
+  if (part === undefined || pay_method_id === null) return null
+  if (decline === 'misconfigured') return part.charge_day === null ? null : addDays(today(ctx), 1)
+  if (decline !== 'soft') return null
   const next = retryDay(ctx.settings, await loadChargeDays(ctx, part.invoice_id, pay_method_id))
   if (next === undefined) return null
   return next <= today(ctx) ? addDays(today(ctx), 1) : next

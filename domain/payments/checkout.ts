@@ -3,6 +3,7 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { amountDue } from '../billing/amount-due.js'
 import { acceptsPayments } from '../billing/balance.js'
+import { gatewayMinimum } from '../billing/gateways.js'
 import { isTooLate } from '../billing/line-kind.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Checkout } from '../ports/gateway.js'
@@ -13,6 +14,7 @@ import { isModuleFailure } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, zero } from '../values/money.js'
 import { endBlockingAttempt } from './attempt-endings.js'
+import { reportOperatorFault } from './attempt-notices.js'
 import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
 import { buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
 import { returnPaths } from './payer-returns.js'
@@ -69,14 +71,16 @@ const firstLookMs = 5 * 60_000
 /**
  * Opens a checkout for the amounts due on a client's invoices (R-4011). A repeated request returns the page that is
  * already open. If an open checkout has another amount, gateway, or set of invoices, it is ended at its gateway first.
- * Throws client_not_found, invoice_not_found, nothing_to_pay, payment_under_way, payment_changed, gateway_unknown,
- * checkout_refused, gateway_no_answer.
+ * Throws client_not_found, invoice_not_found, nothing_to_pay, payment_below_minimum, payment_under_way, payment_changed,
+ * gateway_unknown, checkout_refused, gateway_no_answer.
  */
 export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async (ctx, client) => {
     const invoices = await lockPayableInvoices(ctx, client, wish.invoiceIds)
     const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: amountDue(invoice) }))
-    return { kind: 'checkout', parts, amount: add(...parts.map(({ amount }) => amount)), stores: wish.stores }
+    const sum = add(...parts.map(({ amount }) => amount))
+    expectMinimum(ctx, wish.gateway, client, sum)
+    return { kind: 'checkout', parts, amount: sum, stores: wish.stores }
   })
 
 /**
@@ -86,6 +90,7 @@ export const openCheckout = (remote: RemoteContext, wish: CheckoutRequest): Prom
 export const openFundsCheckout = (remote: RemoteContext, wish: FundsRequest): Promise<OpenCheckout> =>
   openPage(remote, wish, async (ctx, client) => {
     expectFunds(ctx, client, wish.amount)
+    expectMinimum(ctx, wish.gateway, client, wish.amount)
     return { kind: 'checkout', parts: [], amount: wish.amount, stores: wish.stores }
   })
 
@@ -300,7 +305,12 @@ async function storePageFailure(
     if (outcomeUnknown)
       // No payer has the page's URL yet. If the payer tries again, the same idempotency key returns the page.
       await moveAttempt(ctx, attempt, 'unknown', { leased_until: null, last_error: message.slice(0, 1000) })
-    else await moveAttempt(ctx, attempt, 'failed', { code: providerCode ?? kind, words: message.slice(0, 1000) })
+    else {
+      const decline = kind === 'misconfigured' ? ('misconfigured' as const) : null
+      const reason = { decline, code: providerCode ?? kind, words: message.slice(0, 1000) }
+      const failed = await moveAttempt(ctx, attempt, 'failed', reason)
+      if (decline !== null) await reportOperatorFault(ctx, failed)
+    }
   })
   return new Fault(kind === 'unreachable' ? 'gateway_no_answer' : 'checkout_refused')
 }
@@ -323,6 +333,12 @@ export async function lockPayableInvoices(
     if (!isPayable || (await isTooLate(ctx, invoice.id))) throw new Fault('nothing_to_pay')
   }
   return invoices
+}
+
+/** Throws payment_below_minimum if a gateway does not accept such a small amount (R-4051). */
+export function expectMinimum(ctx: Context, gateway: string, client: ClientRow, amount: Cents): void {
+  if (amount < gatewayMinimum(ctx, gateway, ctx.currencies.of(client.currency_id)))
+    throw new Fault('payment_below_minimum')
 }
 
 function expectFunds({ settings, currencies }: Context, client: ClientRow, amount: Cents): void {

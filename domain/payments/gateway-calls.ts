@@ -76,6 +76,18 @@ export async function buildLookup(ctx: Context, attempt: PaymentAttemptRow): Pro
   }
 }
 
+/** Returns true for an HTTPS URL at a host that the gateway's module declares, or at this service. */
+export function isDeclaredUrl(
+  { modules, baseUrl }: Pick<Context, 'modules' | 'baseUrl'>,
+  gateway: string,
+  address: string,
+): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || url.host === new URL(baseUrl).host) return url !== undefined
+  const hosts = modules.find('gateway', gateway)?.redirectHosts ?? []
+  return url.protocol === 'https:' && hosts.some((host) => coversHost(host, url.host))
+}
+
 /**
  * Returns `made` if it redirects the payer to a host declared by the gateway's module, to a host in the module's
  * parameters, or to this service. Otherwise throws ModuleError unsupported.

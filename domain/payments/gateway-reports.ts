@@ -4,25 +4,43 @@ import { logActivity } from '../log/activity.js'
 import { runWithDeadline } from '../modules/modules.js'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent, WebhookCall } from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
+import { runInSavepoint } from '../sql/savepoint.js'
 import { Fault } from '../values/faults.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { convertToOwnUnits } from './own-units.js'
+import { isMoney, keepReport, reviewKeptReports } from './unbooked-reports.js'
 
 /** Milliseconds that a module has to read a report. */
 const deadline = 30_000
 
 /**
- * Records a gateway's event. Repeated events are recorded once. If an event cannot be recorded, logs the event, because
- * its money may have moved. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
- * payment_other_currency, payment_too_fine, balance_too_large.
+ * Records a gateway's event. Repeated events are recorded once. Keeps money that cannot be booked (R-4018), and logs any
+ * other event that cannot be recorded. Returns true if something changed. Throws the errors of `recordEvent` for events
+ * without money.
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
-    if (error instanceof Fault)
-      await remote.transaction((ctx) => logActivity(ctx, describeUnrecorded(gateway, event, error)))
+    if (!(error instanceof Fault)) throw error
+    if (isMoney(event)) return remote.transaction((ctx) => keepReport(ctx, gateway, event, error))
+    const what = `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${error.message}`
+    await remote.transaction((ctx) => logActivity(ctx, what))
     throw error
+  }
+}
+
+/**
+ * Records an event in the current transaction, or keeps money that cannot be booked (R-4018). Returns true if something
+ * changed. Throws the errors of `recordEvent` for events without money.
+ */
+export async function recordOrKeepEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+  if (!isMoney(event)) return recordEvent(ctx, gateway, event)
+  try {
+    return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event))
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return keepReport(ctx, gateway, event, error)
   }
 }
 
@@ -39,24 +57,20 @@ export async function recordReports(
   return isRecorded
 }
 
-/** Records one event. Throws the errors of `recordReport`. */
+/**
+ * Records one event. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
+ * payment_other_currency, payment_too_fine, balance_too_large.
+ */
 export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+  const isRecorded = await recordByKind(ctx, gateway, event)
+  if (isRecorded && isMoney(event)) await reviewKeptReports(ctx, gateway, event)
+  return isRecorded
+}
+
+async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   return recordAttemptEvent(ctx, gateway, event)
-}
-
-const isMoney = (event: GatewayEvent): event is PaymentEvent | RefundEvent | DisputeEvent =>
-  event.kind === undefined || ['payment', 'refund', 'dispute'].includes(event.kind)
-
-function describeUnrecorded(gateway: string, event: GatewayEvent, { message }: Fault): string {
-  if (!isMoney(event)) return `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${message}`
-  const money = `of ${event.amount} minor units of ${event.currency}`
-  const what =
-    event.kind === 'refund' || event.kind === 'dispute'
-      ? `the ${event.kind} ${event.transid ?? ''} ${money} of the payment ${event.paymentTransids[0]}`
-      : `the payment ${event.transid} ${money}${event.invoiceId === undefined ? '' : ` on invoice id ${event.invoiceId}`}`
-  return `The gateway ${gateway} reported ${what}, but it was not recorded: ${message}`
 }
 
 /**
@@ -123,7 +137,7 @@ function isKnown(event: Exclude<GatewayEvent, PaymentEvent | RefundEvent | Dispu
   if (event.kind === 'replaced') return isReference(event.token) && isReference(event.method?.token)
   if (event.kind === 'stored') return identifiesAttempt(event) && isReference(event.method?.token)
   if (event.kind === 'failure') return identifiesAttempt(event) || Number.isSafeInteger(event.invoiceId)
-  return ['pending', 'expired', 'missing'].includes(event.kind) && identifiesAttempt(event)
+  return ['pending', 'waiting', 'expired', 'missing'].includes(event.kind) && identifiesAttempt(event)
 }
 
 const identifiesAttempt = ({

@@ -31,14 +31,18 @@ export async function isAttemptAmountDue(
 }
 
 /**
- * Returns a query for open attempts whose client was deleted, or whose amounts or invoices are no longer due (R-4007).
+ * Returns a query for open attempts or vouchers whose client was deleted, or whose amounts or invoices are no longer due (R-4007).
  * Comparing amounts detects all kinds of changes.
  */
-export const selectOutdatedAttempts = ({ db }: Pick<Context, 'db'>) =>
+export const selectOutdatedAttempts = ({ db }: Pick<Context, 'db'>, state: 'open' | 'waiting') =>
   db('payment_attempts')
-    // SQLite uses the index payment_attempts_live only if the query contains the index's condition verbatim.
-    .whereRaw(`payment_attempts.state in ${inList(liveAttemptStates)}`)
-    .where('payment_attempts.state', 'open')
+    // SQLite uses the indexes payment_attempts_live and payment_attempts_vouchers only if the query contains the index's
+    // condition verbatim.
+    .whereRaw(
+      state === 'open'
+        ? `payment_attempts.state in ${inList(liveAttemptStates)} and payment_attempts.state = 'open'`
+        : "payment_attempts.state = 'waiting'",
+    )
     .where((ended) => ended.whereNull('task').orWhereNot('task', 'end'))
     .where((outdated) =>
       outdated.whereNull('payment_attempts.client_id').orWhereExists(

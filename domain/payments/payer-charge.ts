@@ -3,13 +3,14 @@ import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { amountDue } from '../billing/amount-due.js'
+import { chargingGateways } from '../billing/gateways.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents } from '../values/money.js'
 import { endBlockingAttempt } from './attempt-endings.js'
-import { chargingGateways, exceedsChargeLimits, hasExpired } from './auto-payment.js'
-import { type Consent, liveAttempts, lockPayableInvoices, maxEnded } from './checkout.js'
+import { exceedsChargeLimits, hasExpired } from './auto-payment.js'
+import { type Consent, expectMinimum, liveAttempts, lockPayableInvoices, maxEnded } from './checkout.js'
 
 /** A payer's request to charge a stored payment method. */
 export interface ChargeRequest {
@@ -37,7 +38,7 @@ export const canCharge = (
  * Charges the amount due on invoices to a stored payment method (R-4614). Stores only the attempt, and the queue calls
  * the gateway. If one of the invoices has an open checkout, it is ended at its gateway first. Returns the attempt ID.
  * Throws client_not_found, invoice_not_found, nothing_to_pay, pay_method_not_found, pay_method_unusable,
- * charge_out_of_bounds, payment_changed, payment_under_way.
+ * charge_out_of_bounds, payment_below_minimum, payment_changed, payment_under_way.
  */
 export async function chargeMethod(remote: RemoteContext, wish: ChargeRequest): Promise<number> {
   for (let ended = 0; ; ended++) {
@@ -58,6 +59,7 @@ async function prepare(ctx: Context, wish: ChargeRequest): Promise<Step> {
   const amount = add(...parts.map((part) => part.amount))
   if (wish.amount !== undefined && wish.amount !== amount) throw new Fault('payment_changed')
   const method = await chargeableMethod(ctx, client, wish.methodId)
+  expectMinimum(ctx, method.gateway, client, amount)
   if (await exceedsChargeLimits(ctx, invoices[0] as InvoiceRow, method, amount)) throw new Fault('charge_out_of_bounds')
   const [live] = await liveAttempts(ctx, { clientId: client.id, gateway: method.gateway }, { kind: 'charge', parts })
   if (live?.state === 'pending' || (live?.kind === 'charge' && live.state === 'unknown'))

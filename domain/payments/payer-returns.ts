@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { type Context, instant, later } from '../context.js'
-import { isAttemptLive } from '../values/statuses.js'
+import { hasAttemptEnded } from '../values/statuses.js'
 import { attemptName } from './attempt-names.js'
 import { lockAttempt } from './attempts.js'
 
@@ -51,20 +51,21 @@ export async function recordPayerReturn(
   if ((await findReturnedAttempt(ctx, id, word)) === undefined) return undefined
   const { attempt } = await lockAttempt(ctx, id)
   const isDue = attempt.looked_at === null || attempt.looked_at <= later(ctx.now, -minLookupIntervalMs)
-  if (!isAttemptLive(attempt.state) || attempt.reference === null || attempt.task !== 'look' || !isDue) return attempt
+  if (hasAttemptEnded(attempt.state) || attempt.reference === null || attempt.task !== 'look' || !isDue) return attempt
   const at = instant(ctx.now)
   await ctx.db('payment_attempts').where({ id }).update({ looked_at: at, next_attempt_at: at, failed_at: null })
   return attempt
 }
 
 /** Payment outcomes that an operator's own return page receives. */
-export const outcomes = ['paid', 'pending', 'open', 'failed', 'given-up'] as const
+export const outcomes = ['paid', 'pending', 'waiting', 'open', 'failed', 'given-up'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** Returns the currently known outcome of an attempt. */
 export function toPaymentOutcome({ state }: Pick<PaymentAttemptRow, 'state'>, hasGivenUp: boolean): Outcome {
   if (state === 'paid' || state === 'stored') return 'paid'
   if (state === 'pending' || state === 'unknown') return 'pending'
+  if (state === 'waiting') return 'waiting'
   if (state === 'open') return hasGivenUp ? 'given-up' : 'open'
   return 'failed'
 }

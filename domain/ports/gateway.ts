@@ -68,9 +68,10 @@ export interface DisputeEvent extends ReturnEvent {
 
 /**
  * Effect of a decline on a stored payment method. `hard`: never charged again (lost, stolen, closed, do not try again).
- * `soft`: can be retried. `expired`: the payer must add a new one.
+ * `soft`: can be retried. `expired`: the payer must add a new one. `misconfigured`: the payment method is not at fault,
+ * because the request or the operator's account at the gateway must be changed first.
  */
-export const declineKinds = ['hard', 'soft', 'expired'] as const
+export const declineKinds = ['hard', 'soft', 'expired', 'misconfigured'] as const
 export type DeclineKind = (typeof declineKinds)[number]
 
 /** A failed payment. */
@@ -89,6 +90,20 @@ export interface PendingEvent extends OfAttempt {
   readonly kind: 'pending'
   /** The gateway's new reference, if it changed. */
   readonly nextReference?: string
+}
+
+/**
+ * Reported if the payer has a voucher that can be paid later, for example in a shop or at a bank machine. Until the
+ * voucher is paid, no money moves, and the payer may pay another way.
+ */
+export interface WaitingEvent extends OfAttempt {
+  readonly kind: 'waiting'
+  /** The gateway's new reference, if it changed. */
+  readonly nextReference?: string
+  /** HTTPS URL of the voucher at a host that the module declares. */
+  readonly voucherUrl?: string | undefined
+  /** Unix time in milliseconds at which the voucher expires. */
+  readonly endsAt?: number | undefined
 }
 
 /** Reported if the checkout timed out, or if the gateway ended it. */
@@ -142,6 +157,7 @@ export type GatewayEvent =
   | DisputeEvent
   | FailureEvent
   | PendingEvent
+  | WaitingEvent
   | ExpiredEvent
   | MissingEvent
   | StoredEvent
@@ -251,18 +267,21 @@ export interface GatewayModule extends Manifest {
    * the service's own host need not be listed.
    */
   readonly redirectHosts?: readonly string[]
+  /** Smallest amounts that the gateway accepts, in major units by upper-case currency code. */
+  readonly minimums?: Readonly<Record<string, number>>
   /** Opens the gateway's payment page. Must return the same page if called again with the same idempotency key. */
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
    * Charges a stored payment method, without the payer unless `payerReturnUrl` is set. Throws ModuleError if there is
-   * no answer. The service then calls `look`, and may repeat the charge with the same idempotency key.
+   * no answer. The service then calls `look`, and may repeat the charge with the same idempotency key. Throws
+   * misconfigured with a provider code if the gateway refused the request for a reason that is not the payer's.
    */
   charge?(method: ChargedMethod, order: PaymentOrder, moduleContext: ModuleContext): Promise<Charged>
   /** Opens the gateway's page for storing a payment method without a payment. */
   store?(order: StoreOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Ends a checkout, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if the checkout
-   * or charge has already ended. Throws refused if it is paid or being paid.
+   * Ends a checkout, a voucher, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if it
+   * has already ended. Throws refused if it is paid or being paid, or if the gateway cannot end a voucher.
    */
   end?(sought: Sought, moduleContext: ModuleContext): Promise<void>
   /**

@@ -115,7 +115,9 @@ export const refused = (message: string, providerCode?: string): ModuleError =>
 export const unreachable = (message: string, outcomeUnknown: boolean, cause?: unknown): ModuleError =>
   new ModuleError('unreachable', message, { outcomeUnknown, cause })
 
-export const misconfigured = (message: string): ModuleError => new ModuleError('misconfigured', message)
+/** Creates the error for a setting that the operator must change, with the provider's code for it if there is one. */
+export const misconfigured = (message: string, providerCode?: string): ModuleError =>
+  new ModuleError('misconfigured', message, { providerCode })
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'

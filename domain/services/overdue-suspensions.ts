@@ -49,7 +49,7 @@ export async function liftSuspensionByJob(ctx: Context, id: number): Promise<boo
   const service = await lockService(ctx.db, id)
   if (await liftPrematureSuspension(ctx, service, ctx.settings.whole('suspend_days'))) return true
   if (service.status !== 'suspended' || service.suspension_reason !== overdueReason) return false
-  if (await hasOverdueLine(ctx.db, id, today(ctx))) return false
+  if (await hasOverdueLine(ctx, id, today(ctx))) return false
   await liftSuspension(ctx, service)
   return true
 }

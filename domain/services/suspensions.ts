@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { isNotFullyCreditedSql } from '../billing/credited-lines.js'
+import { excludeAmountsBelowMinimum } from '../billing/gateways.js'
 import { failedPaymentTemplate, overdueReminderTemplate } from '../billing/invoice-reminders.js'
-import { excludePendingPayments } from '../billing/pending-payments.js'
+import { excludePausedDunning } from '../billing/pending-payments.js'
 import { type Context, today } from '../context.js'
 import { queueOperation, type ServerOperation } from '../modules/queued-operations.js'
 import { addDays, type Day } from '../values/days.js'
@@ -15,17 +16,22 @@ export const overdueReason = 'Overdue on payment' satisfies keyof Words['suspens
 /** Reason for suspensions because of a fraudulent order. */
 export const fraudReason = 'Fraud' satisfies keyof Words['suspensions']
 
-/** Returns a query for the lines of services on open invoices, without withdrawn lines. */
-const selectOpenLines = (db: Knex) =>
-  db('invoice_items')
+/**
+ * Returns a query for the lines of services on open invoices, without withdrawn lines and without amounts too small to be
+ * charged (R-4051).
+ */
+const selectOpenLines = (ctx: Context) =>
+  ctx
+    .db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .where('invoice_items.type', 'service')
     .whereRaw(isInvoiceOpenSql)
     .whereRaw(isNotFullyCreditedSql)
+    .where(excludeAmountsBelowMinimum(ctx))
 
 /** Returns true if an open invoice with a line of this service was due before a day. */
-export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Promise<boolean> {
-  const line = await selectOpenLines(db)
+export async function hasOverdueLine(ctx: Context, serviceId: number, day: Day): Promise<boolean> {
+  const line = await selectOpenLines(ctx)
     .where('invoice_items.related_id', serviceId)
     .where('invoices.due_date', '<', day)
     .first('invoice_items.id')
@@ -38,12 +44,12 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
  */
 function selectOverdueLines(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
-  return selectOpenLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
+  return selectOpenLines(ctx).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
 /** Returns a query for lines that justify a suspension. Excludes invoices with a payment under way (R-1252). */
 const selectSuspendingLines = (ctx: Context, days: number) =>
-  selectOverdueLines(ctx, days).whereNot('invoices.status', 'payment_pending').where(excludePendingPayments(ctx))
+  selectOverdueLines(ctx, days).whereNot('invoices.status', 'payment_pending').where(excludePausedDunning(ctx))
 
 /**
  * Returns a query for active services with a line in arrears for `days` days. Excludes services already being suspended
@@ -79,7 +85,7 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
   const lines = selectOverdueLines(ctx, rule.days)
     .whereRaw('invoices.reminded_on >= invoices.due_date')
     .where('invoices.reminded_on', '<=', today(ctx))
-    .where(excludePendingPayments(ctx))
+    .where(excludePausedDunning(ctx))
   if (rule.sendsMail && !settings.on('mail_disabled'))
     lines.whereNotExists((waiting) =>
       waiting
@@ -142,7 +148,7 @@ export const withoutQueuedOperation = (
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
-  if (await hasOverdueLine(ctx.db, service.id, today(ctx))) return
+  if (await hasOverdueLine(ctx, service.id, today(ctx))) return
   if (await runsOnServer(ctx, service)) await queueOperation(ctx, { serviceId: service.id, verb: 'unsuspend' })
   else await recordUnsuspension(ctx, service)
 }

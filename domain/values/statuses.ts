@@ -137,13 +137,28 @@ export const quoteStatuses = ['Draft', 'Sent', 'Accepted', 'Declined'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** States of a payment attempt through a gateway. */
-export const attemptStates = ['open', 'pending', 'unknown', 'paid', 'stored', 'failed', 'expired', 'cancelled'] as const
+export const attemptStates = [
+  'open',
+  'waiting',
+  'pending',
+  'unknown',
+  'paid',
+  'stored',
+  'failed',
+  'expired',
+  'cancelled',
+] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** States in which a payment attempt can still result in a payment. */
+/** States in which a payment may be moving. An invoice has at most one such attempt. */
 export const liveAttemptStates = ['open', 'pending', 'unknown'] as const satisfies readonly AttemptState[]
 
 export const isAttemptLive = isOneOf<AttemptState>(liveAttemptStates)
+
+/** States in which a payment attempt has not ended: live, or waiting for the payer to pay a voucher. */
+export const unendedAttemptStates = [...liveAttemptStates, 'waiting'] as const satisfies readonly AttemptState[]
+
+export const hasAttemptEnded = (state: AttemptState): boolean => !isOneOf<AttemptState>(unendedAttemptStates)(state)
 
 export const payMethodStatuses = ['active', 'expired'] as const
 export type PayMethodStatus = (typeof payMethodStatuses)[number]

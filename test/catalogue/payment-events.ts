@@ -4,6 +4,7 @@ import { attemptName } from '../../domain/payments/attempt-names.js'
 import { reportConfirmationNeeded } from '../../domain/payments/attempt-notices.js'
 import { lockAttempt } from '../../domain/payments/attempts.js'
 import { notifyCardExpiry } from '../../domain/payments/expiring-cards.js'
+import { recordOrKeepEvent } from '../../domain/payments/gateway-reports.js'
 import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
 import type { Api, Body } from '../support/service.js'
@@ -60,6 +61,23 @@ type Way = (stage: { readonly api: Api }) => Promise<Body>
 
 /** The ways that raise each event about gateway payments and stored payment methods. */
 export const paymentScenarios = {
+  'payment.unbooked': [
+    async ({ api }) => {
+      const lost = { kind: 'dispute', transid: 'dp_odd', paymentTransids: ['pi_odd'], state: 'lost' } as const
+      const clientid = await makeClient(api)
+      const items = [{ description: 'x', amount: 12.5, taxed: false }]
+      const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+      await api.ok('addinvoicepayment', { invoiceid, transid: 'pi_odd', gateway: 'manual', amount: 12.5 })
+      for (const _ of 'twice')
+        await api.service.contexts.transaction((ctx) =>
+          recordOrKeepEvent(ctx, 'manual', { ...lost, amount: 1100, currency: 'XYZ' }),
+        )
+      const kept = await api.database.read('unbooked_reports').where({ transid: 'dp_odd' }).first()
+      const money = { amount: 11, currency: 'XYZ', gateway: 'manual', transid: 'dp_odd' }
+      const facts = { kind: 'dispute', status: 'lost', reason: 'payment_other_currency' }
+      return { invoiceid, clientid, ...money, ...facts, todoitemid: kept?.todo_item_id }
+    },
+  ],
   'payment.pending': [
     async ({ api }) => {
       const { attempt, told } = await owing(api)

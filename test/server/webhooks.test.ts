@@ -119,19 +119,22 @@ withService(
       },
     )
 
-    t.test('rejects and logs a payment that cannot be assigned to an invoice or a client', async (t) => {
+    // R-4018
+    t.test('keeps and logs a payment that cannot be assigned to an invoice or a client', async (t) => {
       await makeCurrency(api, 'EUR', 2)
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const gone = await makeClient(api)
       const orphan = await makeInvoice(api, gone)
       await api.ok('deleteclient', { clientid: gone })
-      for (const [report, status, code] of [
-        [payment(invoiceid, { currency: 'EUR' }), 422, 'payment_other_currency'],
-        [payment(4711), 404, 'invoice_not_found'],
-        [payment(orphan, { amount: 10_001 }), 422, 'invoice_without_client'],
+      for (const [report, reason] of [
+        [payment(invoiceid, { currency: 'EUR' }), 'payment_other_currency'],
+        [payment(4711), 'invoice_not_found'],
+        [payment(orphan, { amount: 10_001 }), 'invoice_without_client'],
       ] as const) {
-        t.strictSame(await refused(post(report)), [status, 'error', code])
+        t.match(await post(report), { status: 200, body: { recorded: true } })
+        t.match(await post(report), { status: 200, body: { recorded: false } })
         const { transid, amount } = report.payment
+        t.match(await read('unbooked_reports').where({ transid }), [{ gateway: 'parrot', kind: 'payment', reason }])
         const [told] = await logged(transid)
         t.match(told, { author: 'system' })
         t.match(told?.description, `${amount} minor units`)

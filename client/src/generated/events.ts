@@ -2185,6 +2185,50 @@ export interface components {
                 transid: string | null;
                 url: components["schemas"]["url"];
             };
+            /** @description A gateway reported a payment, a refund, or a dispute that could not be recorded, for example in another currency. A to-do item describes it. */
+            "payment.unbooked": {
+                actor: components["schemas"]["actor"];
+                /**
+                 * @description Amount, always above 0.
+                 * @example 12.5
+                 */
+                amount: number;
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description ID of the client; null if missing or deleted. */
+                clientid: number | null;
+                /**
+                 * @description Currency code of the amounts.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Payment gateway, or the name of another payment method.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description ID of the invoice, or null. */
+                invoiceid: number | null;
+                /**
+                 * @description Meaning of the refusal: `hard` (not charged again), `soft`, `expired`, or `confirm` (not confirmed in time).
+                 * @example dispute
+                 */
+                kind: string;
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
+                object: components["schemas"]["invoice"] | null;
+                /**
+                 * @description Reason, as printed on the credit note.
+                 * @example payment_other_currency
+                 */
+                reason: string;
+                /** @description New status. */
+                status: string | null;
+                /** @example 1 */
+                todoitemid: number;
+                /** @description Payment reference at the gateway, or null. */
+                transid: string | null;
+                url: components["schemas"]["url"];
+            };
             /** @description A stored card expires before its next charge. */
             "paymethod.expiring": {
                 actor: components["schemas"]["actor"];

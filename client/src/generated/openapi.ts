@@ -6598,7 +6598,7 @@ export interface components {
              * @example paid
              * @enum {string}
              */
-            state: "open" | "pending" | "unknown" | "paid" | "stored" | "failed" | "expired" | "cancelled";
+            state: "open" | "waiting" | "pending" | "unknown" | "paid" | "stored" | "failed" | "expired" | "cancelled";
         };
         /** @description A stored payment method; its token is never shown. */
         PayMethod: {

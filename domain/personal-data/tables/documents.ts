@@ -120,6 +120,12 @@ export const documentTables: RetentionRules = {
     why: 'Parts of payments by invoice.',
     plain: 'id attempt_id invoice_id amount is_live charge_day transaction_id',
   },
+  unbooked_reports: {
+    fate: 'none',
+    why: 'Gateway reports of money that staff must record, by the gateway’s IDs.',
+    plain:
+      'id gateway kind transid payment_transid state amount currency decimals report_key reason todo_item_id created_at',
+  },
   bank_entries: {
     fate: 'cleared',
     isErased: true,

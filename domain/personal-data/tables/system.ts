@@ -52,7 +52,7 @@ export const systemTables: RetentionRules = {
     fate: 'staff',
     why: 'Internal staff notes that belong to no client.',
     personal: 'title description',
-    plain: 'id status due_date admin_id created_at setup_title',
+    plain: 'id status due_date admin_id created_at setup_title source',
   },
   announcements: setUp('Announcements for everyone.', 'id title body is_published created_at'),
   settings: setUp(

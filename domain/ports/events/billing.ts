@@ -92,6 +92,18 @@ export const billingEvents = {
     { ...money('dp_1'), invoiceids: text('41,42'), status: text('open') },
     aboutInvoice,
   ),
+  'payment.unbooked': event(
+    'Payment to be recorded manually',
+    'A gateway reported a payment, a refund, or a dispute that could not be recorded, for example in another currency. A to-do item describes it.',
+    {
+      ...money('dp_1'),
+      kind: text('dispute'),
+      status: nullable(text('lost')),
+      reason: text('payment_other_currency'),
+      todoitemid: id(),
+    },
+    aboutInvoice,
+  ),
   'payment.pending': event(
     'Payment pending',
     'A gateway accepted a payment that is not final yet.',

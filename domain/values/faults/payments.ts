@@ -42,6 +42,10 @@ export const paymentFaults = {
     kind: 'impossible',
     message: 'The amount exceeds the limit for a stored payment method. Pay another way.',
   },
+  payment_below_minimum: {
+    kind: 'impossible',
+    message: 'The payment gateway does not accept such a small amount. Pay another way.',
+  },
   nothing_to_pay: { kind: 'impossible', message: 'There is nothing left to pay on this invoice.' },
   payment_under_way: { kind: 'conflict', message: 'A payment is already in progress. Wait for its outcome.' },
   payment_changed: { kind: 'conflict', message: 'The amount due has changed. Check it and try again.' },

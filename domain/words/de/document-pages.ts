@@ -17,6 +17,7 @@ export const paperPages: Words['paperPages'] = {
 
 export const attempts: Words['attempts'] = {
   open: 'Begonnen',
+  waiting: 'Wartet auf Zahlung des Zahlscheins',
   pending: 'In Bearbeitung',
   unknown: 'In Bearbeitung',
   paid: 'Bezahlt',

@@ -32,6 +32,8 @@ export const faults: Words['faults'] = {
   amount_above_owed: 'Der Betrag übersteigt den offenen Betrag der Rechnung.',
   amount_too_small: 'Der Betrag ist kleiner als die kleinste Einheit der Währung.',
   gateway_unknown: 'Diese Zahlungsart gibt es hier nicht.',
+  payment_below_minimum:
+    'Der Zahlungsanbieter nimmt einen so kleinen Betrag nicht an. Bitte wählen Sie eine andere Zahlungsart.',
   nothing_to_pay: 'Für diese Rechnung ist nichts mehr zu zahlen.',
   payment_under_way: 'Dafür ist bereits eine Zahlung in Bearbeitung. Bitte warten Sie das Ergebnis ab.',
   payment_changed: 'Der offene Betrag hat sich geändert. Bitte prüfen Sie ihn noch einmal.',

@@ -26,6 +26,9 @@ export const pay: Words['pay'] = {
     'Eine Zahlung ist in Bearbeitung, und wir warten auf ihre Bestätigung. Diese Seite aktualisiert sich automatisch.',
   lately: 'Wir warten auf die Bestätigung Ihrer Zahlung. Diese Seite aktualisiert sich automatisch.',
   failed: 'Ihre letzte Zahlung ist fehlgeschlagen: {reason}',
+  voucher:
+    'Wir warten auf Ihre Zahlung mit dem Zahlschein, den Sie erhalten haben. Sie können auch eine andere Zahlungsart wählen.',
+  showVoucher: 'Zahlschein anzeigen',
   confirm:
     'Ihre Bank bittet Sie, eine Zahlung für diese Rechnung zu bestätigen. Um sie zu bestätigen, zahlen Sie hier.',
   payBy: 'Zahlen mit {gateway}',
@@ -38,6 +41,9 @@ export const pay: Words['pay'] = {
   code: 'Scannen Sie diesen Code mit Ihrer Banking-App.',
   download: 'PDF herunterladen',
   creditNote: 'Rechnungskorrektur {name}',
+  tooSmall:
+    '{gateway} nimmt Zahlungen ab {amount} an. Wählen Sie eine andere Zahlungsart oder zahlen Sie diesen Betrag zusammen mit Ihrer nächsten Rechnung.',
+  unavailable: 'Diese Zahlungsart ist zurzeit nicht verfügbar. Bitte wählen Sie eine andere.',
   noWay: 'Diese Rechnung kann hier nicht bezahlt werden. Bitte kontaktieren Sie uns.',
   leaving: 'Weiter zur Zahlung',
   leavingText: 'Sie werden zu {host} weitergeleitet.',
@@ -48,6 +54,7 @@ export const pay: Words['pay'] = {
   pretendText: 'Hier fließt kein Geld. Wählen Sie das Ergebnis der Zahlung über {amount}.',
   pretendStore: 'Hier wird bei keiner Bank etwas hinterlegt. Wählen Sie, wie sich die hinterlegte Karte verhält.',
   pretendPaid: 'Diese Zahlung ist abgeschlossen. Wählen Sie, was die Bank des Zahlers als Nächstes meldet.',
+  pretendSlip: 'Ein Zahlschein wurde ausgestellt. Bis er bezahlt ist, fließt kein Geld.',
   press: 'Wählen',
   declined: 'Die Karte wurde abgelehnt. Wählen Sie eine andere.',
   givenUp: 'Abbrechen',
@@ -58,6 +65,8 @@ export const pay: Words['pay'] = {
   'card confirm': 'Karte, deren Bank spätere Zahlungen bestätigen lässt',
   'card pending-paid': 'Lastschrift, die nach einem Tag bezahlt ist',
   'card pending-failed': 'Lastschrift, die nach einem Tag fehlschlägt',
+  'card slip-paid': 'Zahlschein, der nach einem Tag bezahlt wird',
+  'card slip-unpaid': 'Zahlschein, der nie bezahlt wird',
   'dispute open': 'Die Zahlung wird angefochten',
   'dispute lost': 'Die Anfechtung hat Erfolg',
   'dispute won': 'Die Anfechtung wird zurückgewiesen',

@@ -18,6 +18,7 @@ export const paperPages = {
 /** Display names for the states of a payment attempt through a gateway. */
 export const attempts = {
   open: 'Started',
+  waiting: 'Waiting for payment of the slip',
   pending: 'In progress',
   unknown: 'In progress',
   paid: 'Paid',

@@ -6,6 +6,7 @@ import {
   misconfigured,
   refused,
 } from '../../../domain/ports/module.js'
+import { isMisconfigured } from './declines.js'
 import { apiBase, apiRoots, parseJson, retryAfterSeconds } from './host.js'
 import { type Json, textAt, valueAt } from './json.js'
 import { accessToken } from './token.js'
@@ -95,6 +96,17 @@ const noAnswer = (reply: HttpReply): ModuleError =>
     outcomeUnknown: true,
     providerCode: String(reply.status),
     retryAfter: retryAfterSeconds(reply),
+  })
+
+/**
+ * Waits for a call that begins a payment. If PayPal refuses the request itself or the operator's account, throws
+ * `misconfigured` with PayPal's issue, because the payer cannot do anything about it (R-4052).
+ */
+export const blameRequest = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof ModuleError) || error.kind !== 'refused') throw error
+    const isOurs = error.providerCode === undefined || isMisconfigured(error.providerCode)
+    throw isOurs ? misconfigured(error.message, error.providerCode ?? 'INVALID_REQUEST') : error
   })
 
 /** Returns true if PayPal refused because the object does not exist. */

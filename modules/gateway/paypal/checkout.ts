@@ -1,7 +1,7 @@
 import type { Charged, ChargedMethod, Checkout, CheckoutOrder, PaymentOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { formatMoney, isExact, type MinorUnits } from './amounts.js'
-import { callApi, refusalCode, requireId } from './api.js'
+import { blameRequest, callApi, refusalCode, requireId } from './api.js'
 import { captureEvents, findOrder, listCaptures } from './captures.js'
 import { classifyDecline } from './declines.js'
 import { findLink, type Json, textAt } from './json.js'
@@ -12,7 +12,10 @@ const orders = '/v2/checkout/orders'
 const maxText = 127
 
 /** Opens an order for the payer to approve at PayPal. A lookup captures the order after the approval (R-4353). */
-export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
+export const openCheckout = (order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> =>
+  blameRequest(createOrder(order, ctx))
+
+async function createOrder(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
   const { returnUrl, cancelUrl, payer, stores } = order
   const body = {
     intent: 'CAPTURE',
@@ -90,11 +93,10 @@ function shortened(text: string): string {
 }
 
 /** Charges a payment method stored at PayPal. The call that creates the order also captures it (R-4356). */
-export async function chargeMethod(
-  { token }: ChargedMethod,
-  order: PaymentOrder,
-  ctx: ModuleContext,
-): Promise<Charged> {
+export const chargeMethod = (method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> =>
+  blameRequest(chargeToken(method, order, ctx))
+
+async function chargeToken({ token }: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
   const body = {
     intent: 'CAPTURE',
     purchase_units: [purchaseUnit(order)],

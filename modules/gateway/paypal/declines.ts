@@ -17,7 +17,16 @@ const hard = new Set([
   'RESOURCE_NOT_FOUND',
 ])
 
+/** Issues with the request or with the operator's account, about which the payer cannot do anything (R-4052). */
+const misconfigured = new Set([
+  ...['PAYEE_ACCOUNT_RESTRICTED', 'DUPLICATE_INVOICE_ID', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
+  ...['PERMISSION_DENIED', 'CONSENT_NEEDED', 'DECIMAL_PRECISION', 'DECIMALS_NOT_SUPPORTED', 'CURRENCY_MISMATCH'],
+])
+
+export const isMisconfigured = (issue: string | undefined): boolean => misconfigured.has(issue ?? '')
+
 const messages = {
+  misconfigured: 'PayPal is not available for this payment. Please choose another payment method.',
   hard: 'PayPal declined this payment. Please choose another payment method.',
   soft: 'PayPal could not process this payment. Please try again or choose another payment method.',
 }
@@ -29,4 +38,5 @@ export const makeDecline = (decline: keyof typeof messages, code: string): Decli
 })
 
 /** Returns the decline for an issue. An issue that is not known to be permanent can be retried. */
-export const classifyDecline = (issue: string): Decline => makeDecline(hard.has(issue) ? 'hard' : 'soft', issue)
+export const classifyDecline = (issue: string): Decline =>
+  makeDecline(isMisconfigured(issue) ? 'misconfigured' : hard.has(issue) ? 'hard' : 'soft', issue)

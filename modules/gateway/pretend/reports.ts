@@ -7,7 +7,7 @@ const pendingMs = 24 * 60 * 60_000
 
 /** Content of a pending payment's reference, which determines the payment's outcome and time. */
 export interface Pending {
-  readonly card: 'pending-paid' | 'pending-failed'
+  readonly card: 'pending-paid' | 'pending-failed' | 'slip-paid' | 'slip-unpaid'
   readonly attempt: string
   readonly since: number
   readonly amount: number
@@ -21,8 +21,11 @@ export const pendingReference = ({ card, attempt, since, amount, currency, decim
 /** Returns the current events of a pending payment, or an empty list for any other reference. */
 export function pendingEvents(reference: string, now: number): readonly GatewayEvent[] {
   const [card, attempt = '', since, amount, currency = '', decimals] = reference.split('~')
-  if (card !== 'pending-paid' && card !== 'pending-failed') return []
-  if (now < Number(since) + pendingMs) return [{ kind: 'pending', attempt, nextReference: reference }]
+  const isSlip = card === 'slip-paid' || card === 'slip-unpaid'
+  if (!isSlip && card !== 'pending-paid' && card !== 'pending-failed') return []
+  if (now < Number(since) + pendingMs)
+    return [{ kind: isSlip ? 'waiting' : 'pending', attempt, nextReference: reference }]
+  if (card === 'slip-unpaid') return [{ kind: 'expired', attempt }]
   if (card === 'pending-failed')
     return [{ kind: 'failure', attempt, decline: 'soft', code: 'pretended', message: 'The bank did not pay.' }]
   return [makePayment({ attempt, amount: Number(amount), currency, decimals: Number(decimals) })]
@@ -47,6 +50,10 @@ export interface PayerChoice extends Sum {
 export function payerChoiceEvents({ outcome, stores, ...sum }: PayerChoice, now: number): readonly GatewayEvent[] {
   const { attempt } = sum
   if (outcome === 'given-up') return [{ kind: 'expired', attempt }]
+  if (outcome === 'slip-paid' || outcome === 'slip-unpaid') {
+    const nextReference = pendingReference({ card: outcome, since: now, decimals: 2, ...sum })
+    return [{ kind: 'waiting', attempt, nextReference }]
+  }
   if (!isCard(outcome)) throw refused('There is no such card')
   if (outcome === 'declined-soft' || outcome === 'declined-hard' || outcome === 'expired')
     throw refused('The card was declined')

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Charged, ChargedMethod, PaymentOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
-import { callStripe, objectId, type StripeFailure } from './client.js'
-import { classifyDecline, type Declined, declineReason, requiresConfirmation } from './declines.js'
+import { blameRequest, callStripe, objectId, type StripeFailure } from './client.js'
+import { classifyDecline, type Declined, declineReason, isMisconfigured, requiresConfirmation } from './declines.js'
 import { fetchIntent, fetchPayment } from './events.js'
 import { findIntent } from './find.js'
 import { makeMetadata } from './metadata.js'
@@ -12,7 +12,10 @@ import { toStripeUnits } from './units.js'
  * Charges a stored payment method. The payer takes part only if the order has a return URL (GatewayModule.charge).
  * Throws ModuleError if the call fails without a result for the charge.
  */
-export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
+export const charge = (method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> =>
+  blameRequest(chargeMethod(method, order, ctx))
+
+async function chargeMethod(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
   const amount = toStripeUnits(order)
   const customer = await customerFor(method, order, ctx)
   if (typeof customer !== 'string') return customer
@@ -90,6 +93,7 @@ async function settleCharge(
       throw unreachable('Stripe has already processed this request but returned no payment for it', true)
     return found
   }
+  if (isMisconfigured(failure)) return undefined
   if (rawType === 'card_error') return refusalResult(failure, failure.payment_intent as IntentOfRefusal)
   // The payment method or its customer is gone, or belongs to the other mode.
   return param === 'payment_method' || param === 'customer' ? methodGoneResult(code) : undefined

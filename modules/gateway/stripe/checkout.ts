@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Checkout, CheckoutOrder, PaymentOrder, StoreOrder } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, refused, unreachable } from '../../../domain/ports/module.js'
-import { callStripe, type StripeFailure } from './client.js'
+import { blameRequest, callStripe, checkoutEnded, type StripeFailure } from './client.js'
 import { findSession } from './find.js'
 import { stripeLocale } from './locales.js'
 import { makeMetadata } from './metadata.js'
@@ -11,7 +11,10 @@ import { toStripeUnits } from './units.js'
 type Params = Stripe.Checkout.SessionCreateParams
 
 /** Opens Stripe's payment page (GatewayModule.checkout). Throws ModuleError. */
-export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
+export const checkout = (order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> =>
+  blameRequest(openCheckout(order, ctx))
+
+async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
   const metadata = makeMetadata(order)
   const endsAt = expiryOf(order, ctx)
   return open(ctx, order, {
@@ -31,7 +34,9 @@ export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promis
 }
 
 /** Opens Stripe's page for storing a payment method without a payment (GatewayModule.store). Throws ModuleError. */
-export async function store(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
+export const store = (order: StoreOrder, ctx: ModuleContext): Promise<Checkout> => blameRequest(openSetup(order, ctx))
+
+async function openSetup(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   const metadata = makeMetadata(order)
   const currency = order.currency.toLowerCase()
   const allowed_payment_method_types = [...storableTypes]
@@ -90,7 +95,7 @@ async function findRequestedSession(ctx: ModuleContext, attempt: string): Promis
   const found = await findSession(ctx, { attempt, since: ctx.machineNow().getTime() - keyLifeMs })
   if (found === undefined)
     throw unreachable('Stripe has already processed this request but returned no checkout page for it', true)
-  if (found.status !== 'open') throw refused('The checkout of this attempt has ended at Stripe')
+  if (found.status !== 'open') throw refused('The checkout of this attempt has ended at Stripe', checkoutEnded)
   return found
 }
 

@@ -92,6 +92,19 @@ function secondsIn({ headers }: { readonly headers?: Record<string, string> | un
   return seconds > 0 ? seconds : undefined
 }
 
+/**
+ * Waits for a call that begins a payment. If Stripe refuses the request itself, throws `misconfigured` with Stripe's
+ * code, because the payer cannot do anything about it (R-4052).
+ */
+export const blameRequest = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    if (!(error instanceof ModuleError) || error.kind !== 'refused' || error.providerCode === checkoutEnded) throw error
+    throw misconfigured(error.message, error.providerCode || 'invalid_request')
+  })
+
+/** Code of our own refusal to reopen a checkout that has ended. */
+export const checkoutEnded = 'checkout_ended'
+
 /** Returns true if Stripe refused because the object does not exist for this key. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === 'resource_missing'

@@ -24,9 +24,27 @@ const expired = new Set([
   ...['invalid_expiry_month', 'invalid_expiry_year', 'new_account_information_available'],
 ])
 
+/**
+ * Codes of requests that Stripe does not accept, and of accounts that must be set up first. They say nothing about the
+ * payer's payment method.
+ */
+const misconfigured = new Set([
+  ...['amount_too_small', 'amount_too_large', 'invalid_charge_amount', 'charge_exceeds_transaction_limit'],
+  ...['payment_method_unactivated', 'payment_method_not_available', 'payment_method_unsupported_type'],
+  ...['payment_method_configuration_failures', 'payment_intent_incompatible_payment_method', 'capability_not_active'],
+  ...['account_invalid', 'country_unsupported', 'not_allowed_on_standard_account', 'platform_account_required'],
+  ...['api_key_expired', 'platform_api_key_expired', 'secret_key_required', 'livemode_mismatch'],
+  ...['testmode_charges_only', 'request_blocked', 'parameter_missing', 'parameter_unknown', 'url_invalid'],
+])
+
+/** Returns true if the request or the operator's account is at fault (R-4052). */
+export const isMisconfigured = ({ code, decline_code }: Declined): boolean =>
+  misconfigured.has(code ?? '') || misconfigured.has(decline_code ?? '')
+
 /** Returns the kind of decline that a refusal means for the payment method (R-4306). */
 export function classifyDecline({ code, decline_code, advice_code }: Declined): DeclineKind {
   const codes = [decline_code ?? '', code ?? '']
+  if (codes.some((one) => misconfigured.has(one))) return 'misconfigured'
   if (codes.some((one) => expired.has(one))) return 'expired'
   if (advice_code === 'do_not_try_again' || codes.some((one) => hard.has(one))) return 'hard'
   return advice_code === 'confirm_card_data' ? 'expired' : 'soft'

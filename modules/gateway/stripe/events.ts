@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../../../domain/ports/gateway.js'
+import type {
+  DisputeEvent,
+  GatewayEvent,
+  PaymentEvent,
+  RefundEvent,
+  WaitingEvent,
+} from '../../../domain/ports/gateway.js'
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
 import { callStripe, expandedObject, objectId } from './client.js'
 import { classifyDecline, declineReason, requiresConfirmation } from './declines.js'
@@ -41,7 +47,30 @@ export async function sessionEvents(ctx: ModuleContext, session: Session): Promi
   if (status !== 'complete' || payment_status !== 'unpaid') return []
   const isOver = intent === undefined || ['requires_payment_method', 'canceled'].includes(intent.status)
   if (isOver) return [failure(payee, intent)]
-  return 'attempt' in payee ? [{ kind: 'pending', ...payee }] : []
+  if (!('attempt' in payee)) return []
+  return [{ ...payee, ...(readVoucher(intent) ?? { kind: 'pending' }) }]
+}
+
+/** Stripe's names of the steps in which a payer pays a voucher: at a shop, a bank, or a bank machine. */
+const voucherSteps = [
+  'oxxo_display_details',
+  'boleto_display_details',
+  'konbini_display_details',
+  'multibanco_display_details',
+] as const
+
+/** Returns the voucher that a payment waits for, or undefined if the payer has none (R-4316). */
+function readVoucher({ status, next_action }: Intent): Omit<WaitingEvent, 'attempt' | 'reference'> | undefined {
+  const step = voucherSteps.find((one) => one === next_action?.type)
+  if (status !== 'requires_action' || step === undefined) return undefined
+  const details: { hosted_voucher_url?: string | null; expires_at?: number | null; expires_after?: number | null } =
+    next_action?.[step] ?? {}
+  const end = details.expires_at ?? details.expires_after ?? undefined
+  return {
+    kind: 'waiting',
+    ...(typeof details.hosted_voucher_url === 'string' && { voucherUrl: details.hosted_voucher_url }),
+    ...(end !== undefined && { endsAt: end * 1000 }),
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { charge } from './charging.js'
 import { checkout, store } from './checkout.js'
 import { callStripe, isMissing } from './client.js'
 import { end, look } from './lookup.js'
+import { minimums } from './minimums.js'
 import { testMode } from './mode.js'
 import { refund } from './refunds.js'
 import { readReport } from './reports.js'
@@ -31,8 +32,9 @@ export default gatewayModule({
     },
   ],
   testMode,
-  // Stripe uses the second host for payers whose bank requires a confirmation.
-  redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com'],
+  // The second host is for payers whose bank requires a confirmation, the third shows vouchers.
+  minimums,
+  redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com', 'payments.stripe.com'],
 
   checkout,
   charge,

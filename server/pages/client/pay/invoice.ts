@@ -49,8 +49,9 @@ interface Attempt {
 async function loadAttempts({ db, settings, ...ctx }: Context, invoice: InvoiceRow): Promise<Attempt[]> {
   const titles = gatewayTitles(ctx)
   const money = createMoney(ctx.currencies.of(invoice.currency_id))
-  return (await listAttempts(db, invoice.id)).map(({ id, created_at, gateway, state, part, words, code }) => ({
-    ...{ id, state, amount: money(part), reason: words ?? code },
+  return (await listAttempts(db, invoice.id)).map(({ id, created_at, gateway, state, part, decline, words, code }) => ({
+    // The operator's problem is not the payer's.
+    ...{ id, state, amount: money(part), reason: decline === 'misconfigured' ? null : (words ?? code) },
     day: instantToDay(created_at, settings.timeZone),
     gateway: titles[gateway] ?? gateway,
   }))
@@ -105,7 +106,8 @@ export default areaPage<Data>({
       credit: { ...data.owed, amount: credit },
       payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
       mayStore: mayStoreWithPayment(visit),
-      methods: data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit) : [],
+      methods:
+        data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit, data.owed) : [],
       figure: signPrice(session, chargeAgreementText(data)),
       attempts: await loadAttempts(ctx, invoice),
     }

@@ -23,8 +23,11 @@ export default visitorPage<Data>({
     const invoice = await findLinkedInvoice(visit)
     if (invoice === undefined) return undefined
     const given = visit.koa.query.returnurl
+    const data = await loadInvoiceData(visit.ctx, invoice, visit.speech.locale)
     return {
-      ...(await loadInvoiceData(visit.ctx, invoice, visit.speech.locale)),
+      ...data,
+      // A voucher may show the name of the client who requested it after signing in.
+      voucher: data.voucher?.cameBy === 'link' ? data.voucher : null,
       // Only the client confirms a charge of a stored method, not every reader of the link.
       confirmAt: null,
       clientId: invoice.client_id as number,

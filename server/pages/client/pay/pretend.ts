@@ -26,7 +26,8 @@ const cards = [
   'pending-paid',
   'pending-failed',
 ] as const
-const outcomes = [...cards, 'given-up'] as const
+const slips = ['slip-paid', 'slip-unpaid'] as const
+const outcomes = [...cards, ...slips, 'given-up'] as const
 
 interface Data {
   readonly attempt: PaymentAttemptRow
@@ -98,7 +99,7 @@ function showPage({ attempt, amount, isOpen }: Data, view: View, isDeclined = fa
       : locale.say(['pay', 'pretendText'], { amount: formatMoney(locale, amount) })
   return {
     title: pay.pretend,
-    main: html`<p>${isOpen ? text : pay.pretendPaid}</p>
+    main: html`<p>${isOpen ? text : attempt.state === 'waiting' ? pay.pretendSlip : pay.pretendPaid}</p>
 ${isDeclined && html`<p class="notice" role="alert">${pay.declined}</p>`}
 ${
   isOpen

@@ -83,8 +83,18 @@ t.test('rejects an amount that PayPal cannot represent, before any call', async 
     ['EUR', 3, 12_501],
   ] as const) {
     const order = makeOrder({ currency, decimals, amount })
-    await expectFailure(t, checkout(order, contextOf()), { kind: 'refused', message: new RegExp(currency) }, currency)
-    await expectFailure(t, charge({ token: 'VLT', type: 'paypal' }, order, contextOf()), { kind: 'refused' }, currency)
+    await expectFailure(
+      t,
+      checkout(order, contextOf()),
+      { kind: 'misconfigured', message: new RegExp(currency) },
+      currency,
+    )
+    await expectFailure(
+      t,
+      charge({ token: 'VLT', type: 'paypal' }, order, contextOf()),
+      { kind: 'misconfigured' },
+      currency,
+    )
     await expectFailure(t, refund({ transid: 'CAP1', currency, decimals, amount }, contextOf()), { kind: 'refused' })
   }
   t.strictSame(server.calls, [])

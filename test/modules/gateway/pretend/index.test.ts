@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Charged, PendingEvent } from '../../../../domain/ports/gateway.js'
+import type { Charged, PendingEvent, WaitingEvent } from '../../../../domain/ports/gateway.js'
 import pretend from '../../../../modules/gateway/pretend/index.js'
 import { formatReportId } from '../../../../modules/gateway/pretend/reports.js'
 import { testEachGateway } from '../../../support/gateway-contract.js'
@@ -84,6 +84,25 @@ t.test('a pending payment succeeds or fails after a day', async (t) => {
     t.match(await pretend.look?.(sought, at(1)), [{ kind: 'pending' }])
     t.match(await pretend.look?.(sought, at(25)), [{ attempt: 'a-1', ...after }])
     await t.rejects(async () => pretend.end?.(sought, at(1)), { name: 'ModuleError', kind: 'refused' })
+  }
+})
+
+// R-4017
+t.test('a payment slip waits for a day, and is then paid or expires; until then, it can be cancelled', async (t) => {
+  for (const [slip, after] of [
+    ['slip-paid', { transid: 'pretend-a-1', amount: 990 }],
+    ['slip-unpaid', { kind: 'expired' }],
+  ] as const) {
+    const [waiting] = (await pressed(slip)) as readonly WaitingEvent[]
+    t.match(waiting, { kind: 'waiting', attempt: 'a-1' })
+    const sought = { attempt: 'a-1', kind: 'checkout', reference: waiting?.nextReference, since: 0 } as const
+    const at = (hours: number) => ({
+      ...makeModuleContext(pretend),
+      now: () => new Date(Date.now() + hours * 3_600_000),
+    })
+    t.match(await pretend.look?.(sought, at(1)), [{ kind: 'waiting', attempt: 'a-1' }])
+    t.match(await pretend.look?.(sought, at(25)), [{ attempt: 'a-1', ...after }])
+    await pretend.end?.(sought, at(1))
   }
 })
 

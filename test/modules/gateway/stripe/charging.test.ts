@@ -134,7 +134,7 @@ t.test('charges a method without a known customer as the customer that Stripe re
 })
 
 // R-4306
-t.test('declines a missing payment method, and refuses an amount below Stripe’s minimum', async (t) => {
+t.test('declines a missing payment method, and blames the request for an amount below Stripe’s minimum', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   const gone = { state: 'declined', decline: 'hard', message: 'The stored payment method no longer exists.' }
@@ -149,7 +149,30 @@ t.test('declines a missing payment method, and refuses an amount below Stripe’
   const small = makeOrder({ amount: 10, lines: [{ text: 'x', amount: 10 }], payer: { ...payer, customer: id } })
   const other = server.payments.makeMethod('card', id).id
   const asked = charge({ token: other, type: 'creditcard' }, small, context({ idempotencyKey: 'small' }))
-  await expectFailure(t, asked, { kind: 'refused', providerCode: 'amount_too_small' })
+  await expectFailure(t, asked, { kind: 'misconfigured', providerCode: 'amount_too_small' })
+})
+
+// R-4316
+t.test('a voucher waits until it is paid or expires, and cannot be ended', async (t) => {
+  const { server, context } = await connect(t)
+  const ends = 1_772_900_000
+  for (const type of ['oxxo', 'boleto', 'konbini', 'multibanco'] as const) {
+    const made = { attempt: type }
+    const { reference } = await checkout(makeOrder(made), context({ idempotencyKey: type }))
+    server.choose(reference, 'debit')
+    const intent = server.objects.get(reference)?.payment_intent as string
+    const hosted_voucher_url = `https://payments.stripe.com/${type}/voucher/1`
+    const step = `${type}_display_details`
+    const details = { hosted_voucher_url, [type === 'oxxo' ? 'expires_after' : 'expires_at']: ends }
+    const next_action = { type: step, [step]: details }
+    server.objects.put({ id: intent, status: 'requires_action', next_action })
+    const of = makeSought('checkout', { attempt: type, reference })
+    const waiting = { kind: 'waiting', attempt: type, voucherUrl: hosted_voucher_url, endsAt: ends * 1000 }
+    t.strictSame(await look(of, context()), [waiting])
+    await expectFailure(t, end(of, context()), { kind: 'refused', providerCode: 'checkout_complete' })
+    server.objects.put({ id: intent, status: 'requires_payment_method', next_action: null })
+    t.match(await look(of, context()), [{ kind: 'failure', attempt: type }])
+  }
 })
 
 // R-4307

@@ -101,7 +101,7 @@ const redirectOf = ({ reference }: AtTill): string => `https://till.example/pay/
 /** Charges a method. The first word of the token determines the result, unless `fates` contains the token. */
 function outcome(one: AtTill, token: string): Charged {
   const word = till.fates.get(token) ?? token.split('-')[0]
-  if (word === 'hard' || word === 'soft' || word === 'expired') {
+  if (word === 'hard' || word === 'soft' || word === 'expired' || word === 'misconfigured') {
     one.state = 'declined'
     one.decline = word
     return {
@@ -130,6 +130,7 @@ export default gatewayModule({
   displayName: 'Till',
   parameters: [],
   redirectHosts: ['till.example'],
+  minimums: { USD: 0.5 },
 
   checkout: (order, { idempotencyKey }) =>
     gone('checkout', () => {

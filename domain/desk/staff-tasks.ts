@@ -1,0 +1,36 @@
+import { type Context, instant } from '../context.js'
+
+/** A problem that the service has found and that staff must solve. */
+export interface StaffTask {
+  /** Identifies the problem. Each problem has one to-do item. */
+  readonly source: string
+  /** Differs from the titles of all other items. */
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * Adds a to-do item for a problem, or updates the problem's item and reopens it if it is completed (R-2091). Returns the
+ * item's ID.
+ */
+export async function addStaffTask(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { source, title, description }: StaffTask,
+): Promise<number> {
+  const [item] = await db('todo_items')
+    .insert({ title: title.slice(0, 255), description, status: 'New', source, created_at: instant(now) })
+    .onConflict('source')
+    .merge({
+      description,
+      status: db.raw("case when todo_items.status = 'Completed' then 'New' else todo_items.status end"),
+    })
+    .returning('id')
+  return (item as { readonly id: number }).id
+}
+
+/** Completes an item because its problem was solved in another way, and appends the reason to its description. */
+export async function completeStaffTask({ db }: Pick<Context, 'db'>, id: number, reason: string): Promise<void> {
+  await db('todo_items')
+    .where({ id })
+    .update({ status: 'Completed', description: db.raw("coalesce(description || ' ', '') || ?", [reason]) })
+}

@@ -1,0 +1,139 @@
+import t from 'tap'
+import { addDays } from '../../../domain/values/days.js'
+import { countsOfStep, jumpToDay } from '../../support/daily.js'
+import { makeClient, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import { enableGateway, makePayMethod } from '../../support/gateways.js'
+import { askGateways, checkout, findTillObject, till, withTill } from '../../support/payments.js'
+import { type Api, withService } from '../../support/service.js'
+
+// R-4051
+
+const dayOf = (api: Api) => api.now().toISOString().slice(0, 10)
+
+/** Creates a client whose default payment method at the till is charged automatically. The till takes 0.50 or more. */
+async function makePayer(api: Api, word = 'ok'): Promise<number> {
+  const clientid = await makeClient(api)
+  const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+  await makePayMethod(api, clientid, { gateway: 'till', is_default: 1, token: `${word}-${clientid}`, ...consent })
+  return clientid
+}
+
+async function owe(api: Api, userid: number, amount: number): Promise<number> {
+  const items = [{ description: 'Hosting', amount, taxed: false }]
+  return (await api.ok('createinvoice', { userid, items, duedate: dayOf(api) })).invoiceid as number
+}
+
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const charge = async (api: Api) => {
+  const counts = await countsOfStep(api, 'payments')
+  await askGateways(api)
+  return counts
+}
+
+withService(
+  t,
+  'amounts below the minimum of a gateway',
+  async (t, api) => {
+    await enableGateway(api, 'till')
+    t.beforeEach(() => till.reset())
+    t.beforeEach(async () => {
+      await writeRows(api, (db) => db('invoices').update({ autopay: 0 }))
+      jumpToDay(api, addDays(dayOf(api) as never, 30))
+    })
+
+    t.test('are not charged, and are charged together with the next invoice', async (t) => {
+      const clientid = await makePayer(api)
+      const small = await owe(api, clientid, 0.2)
+      t.strictSame(await charge(api), { charged: 0 })
+      t.match(await show(api, small), { status: 'unpaid', balance: 0.2, attempts: [] })
+      t.strictSame(till.calls, [])
+      jumpToDay(api, addDays(dayOf(api) as never, 1))
+      const next = await owe(api, clientid, 10)
+      t.strictSame(await charge(api), { charged: 1 })
+      t.strictSame(till.calls, ['charge'])
+      t.match([...till.made.values()], [{ order: { amount: 1020, currency: 'USD' } }])
+      t.match(await show(api, small), { status: 'paid', attempts: [{ state: 'paid', amount: 0.2 }] })
+      t.match(await show(api, next), { status: 'paid', attempts: [{ state: 'paid', amount: 10 }] })
+    })
+
+    t.test('are charged once their sum reaches the minimum', async (t) => {
+      const clientid = await makePayer(api)
+      const first = await owe(api, clientid, 0.3)
+      const second = await owe(api, clientid, 0.19)
+      t.strictSame(await charge(api), { charged: 0 })
+      const third = await owe(api, clientid, 0.01)
+      t.strictSame(await charge(api), { charged: 1 })
+      for (const id of [first, second, third]) t.match(await show(api, id), { status: 'paid' })
+      t.match([...till.made.values()], [{ order: { amount: 50 } }])
+    })
+
+    t.test('are left out of a charge that would exceed a limit', async (t) => {
+      const clientid = await makePayer(api)
+      await setSetting(api, 'auto_payment_max', '10')
+      const small = await owe(api, clientid, 0.2)
+      const large = await owe(api, clientid, 10)
+      await charge(api)
+      t.match(await show(api, large), { status: 'paid' })
+      t.match(await show(api, small), { status: 'unpaid' })
+      await setSetting(api, 'auto_payment_max', '0')
+    })
+
+    t.test('of other clients are not part of a charge', async (t) => {
+      const other = await owe(api, await makePayer(api), 0.2)
+      const own = await owe(api, await makePayer(api), 10)
+      await charge(api)
+      t.match(await show(api, own), { status: 'paid' })
+      t.match(await show(api, other), { status: 'unpaid' })
+    })
+
+    t.test('suspend and terminate no service, and lift a suspension, unless they are not charged', async (t) => {
+      await setSetting(api, 'suspend_days', '5')
+      await setSetting(api, 'terminate_days', '10')
+      const serviceOf = async (clientid: number, amount: number) => {
+        const invoiceid = await owe(api, clientid, amount)
+        const id = await makeService(api, clientid, { status: 'active' })
+        await writeRows(api, (db) =>
+          db('invoice_items').where({ invoice_id: invoiceid }).update({ type: 'service', related_id: id }),
+        )
+        return { id, invoiceid }
+      }
+      const status = async (id: number) => (await api.database.read('services').where({ id }).first('status'))?.status
+      const small = await serviceOf(await makePayer(api), 0.49)
+      const enough = await serviceOf(await makePayer(api, 'hard'), 0.5)
+      const unpaying = await serviceOf(await makeClient(api), 0.49)
+      await charge(api)
+      jumpToDay(api, addDays(dayOf(api) as never, 6))
+      await countsOfStep(api, 'suspensions')
+      t.equal(await status(small.id), 'active')
+      t.equal(await status(enough.id), 'suspended')
+      t.equal(await status(unpaying.id), 'suspended')
+      await api.ok('addinvoicepayment', { invoiceid: enough.invoiceid, amount: 0.1, transid: 'part' })
+      await countsOfStep(api, 'unsuspensions')
+      t.equal(await status(enough.id), 'suspended', 'the card was declined')
+      await writeRows(api, (db) => db('pay_methods').update({ declined: null }))
+      await countsOfStep(api, 'unsuspensions')
+      t.equal(await status(enough.id), 'active')
+    })
+
+    t.test('open no checkout, and the page shows the minimum and the other payment methods', async (t) => {
+      await setSetting(api, 'bank_iban', 'DE89370400440532013000')
+      await enableGateway(api, 'banktransfer')
+      const clientid = await makePayer(api)
+      const invoiceid = await owe(api, clientid, 0.49)
+      await t.rejects(checkout(api, { clientId: clientid, invoiceIds: [invoiceid] }), { code: 'payment_below_minimum' })
+      t.strictSame((await show(api, invoiceid)).attempts, [])
+      t.strictSame(till.calls, [])
+      const page = async () => (await fetch((await api.ok('getinvoice', { invoiceid })).payurl)).text()
+      const shown = await page()
+      t.match(shown, /Till accepts payments of \$0\.50 or more/)
+      t.notMatch(shown, /Pay with Till/)
+      t.match(shown, /DE89 3704 0044 0532 0130 00/)
+      const other = await owe(api, clientid, 0.01)
+      const opened = await checkout(api, { clientId: clientid, invoiceIds: [invoiceid, other] })
+      t.match(await api.database.read('payment_attempts').where({ id: opened.attemptId }).first(), { amount: 50 })
+      t.ok(findTillObject([...till.made.values()][0]?.reference))
+    })
+  },
+  withTill,
+)
