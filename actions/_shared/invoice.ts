@@ -317,7 +317,8 @@ export const presentInvoices =
         currencycode: currency.code,
         client: clients.get(row.client_id) ?? null,
         seller,
-        billed_to: billedTo && { ...billedTo, companyname: billedTo.companyname || null },
+        // A proforma invoice stores its buyer, but is not billed yet (R-3506).
+        billed_to: isProforma(row) ? null : billedTo && { ...billedTo, companyname: billedTo.companyname || null },
         creditnotes: creditNotesOf(row),
       }
     })

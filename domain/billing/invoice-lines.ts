@@ -1,3 +1,4 @@
+import type { Tax } from '../taxes/tax.js'
 import type { SoldProduct } from '../taxes/tax-rules.js'
 import type { Day } from '../values/days.js'
 import type { Cents } from '../values/money.js'
@@ -17,4 +18,6 @@ export interface NewLine {
   readonly period?: { readonly start: Day; readonly end: Day }
   /** The product sold, if the record does not determine it yet. */
   readonly product?: SoldProduct
+  /** The taxes that the amount of an existing line includes. Omitted for a new line at its catalog price. */
+  readonly included?: readonly Tax[]
 }

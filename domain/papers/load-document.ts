@@ -6,7 +6,7 @@ import { documentNumberText, invoiceLabel } from '../billing/invoice-mail.js'
 import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
 import { pieceUnitCode } from '../billing/line-prices.js'
 import { type BilledClient, readParties, type Seller, serializeBuyer, serializeSeller } from '../billing/parties.js'
-import { loadQuoteLines, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
+import { loadQuoteLines, type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
 import type { Context } from '../context.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { lineTaxIndexes, readCreditNoteTaxes, readStoredTaxes } from '../taxes/stored-taxes.js'
@@ -94,7 +94,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
  * Loads the printed content of a quote. The totals are those of its invoice, or today's totals if it has no valid
  * invoice (R-1302). Throws quote_not_issued.
  */
-export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedDocument> {
+export async function loadQuote(ctx: Sources & QuoteSources, quote: QuoteRow): Promise<PrintedDocument> {
   const { db } = ctx
   if (quote.status === 'Draft') throw new Fault('quote_not_issued')
   const client = quote.client_id === null ? undefined : await db('clients').where({ id: quote.client_id }).first()
