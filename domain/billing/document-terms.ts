@@ -13,7 +13,7 @@ import { maxTotal } from './line-prices.js'
 import { calculateDocumentTaxes, type TaxedDocument, type TaxSources, type UntaxedDocument } from './line-taxes.js'
 import { serializeBuyer } from './parties.js'
 
-// The facts that a document states as of its day (R-1084). Whatever makes, issues, or re-dates a document reads them
+// The facts that a document states as of its day (R-1083). Whatever makes, issues, or re-dates a document reads them
 // here together, so that no document combines facts of two days.
 
 /** A document whose terms are requested. */
@@ -86,7 +86,7 @@ export const totalColumns = ({ subtotal, discount, tax, total, taxes, gross }: T
 })
 
 /**
- * Stores the terms of an invoice on its date, and the buyer unless it is a draft (R-1084). Amounts that people entered
+ * Stores the terms of an invoice on its date, and the buyer unless it is a draft (R-1083). Amounts that people entered
  * do not change; a catalog price that includes tax keeps its net amount if prices adapt to the buyer (R-3408). Returns
  * the updated invoice and its lines. The caller must have locked the rows of the invoice and its client. Throws
  * total_negative, total_too_large.

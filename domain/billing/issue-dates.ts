@@ -35,7 +35,7 @@ export function resolveIssueDates(
 
 /**
  * Changes an invoice's dates and returns the updated invoice (R-1276). If only the date is submitted, a due date that
- * would precede it moves, too. With a new date, the invoice gets the terms of that day (R-1084). The date of an issued
+ * would precede it moves, too. With a new date, the invoice gets the terms of that day (R-1083). The date of an issued
  * invoice is fixed after something was paid, credited, or refunded on it. Until then, each change is recorded. The
  * caller must have locked the rows of the invoice and its client. Throws invoice_date_fixed,
  * invoice_date_out_of_order, books_closed, total_negative, total_too_large.

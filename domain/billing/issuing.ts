@@ -31,7 +31,7 @@ export async function announceInvoices(
 }
 
 /**
- * Issues a draft: assigns number and dates with the terms of its day (R-1084), and emails the client unless `as` is
+ * Issues a draft: assigns number and dates with the terms of its day (R-1083), and emails the client unless `as` is
  * `cancelled`. A draft that qualifies as a proforma invoice (R-3506) stays unnumbered unless `as` is `paid`. Returns any
  * other invoice unchanged. The caller must have locked the rows of the invoice and its client. Throws total_negative,
  * total_too_large.

@@ -27,7 +27,7 @@ withService(
     await makeTaxRate(api, { name: 'TVA', country: 'FR', rate: 20_000, is_reverse_charge: 1, note: 'Reverse charge' })
     await makeTaxRate(api, { name: 'MVA', country: 'NO', rate: 25_000 })
 
-    // R-1084, R-1260
+    // R-1083, R-1260
     await t.test('a draft issued after a change of rates has the rates of its issue date', async (t) => {
       const userid = await makeClient(api, { country: 'DE' })
       const [issued, dated, paid, kept] = [
@@ -48,7 +48,7 @@ withService(
       jumpToDay(api, '2026-12-30')
     })
 
-    // R-1084, R-1276
+    // R-1083, R-1276
     await t.test('an issued invoice with a new date has the rates, buyer, and discount of that day', async (t) => {
       const groupid = await makeGroup(api, 'Friends', 1000)
       const userid = await makeClient(api, { country: 'DE', city: 'Bonn' })
@@ -68,7 +68,7 @@ withService(
       t.match(await show(api, invoiceid), { total: 0, status: 'paid' }, 'nothing left to pay')
     })
 
-    // R-1084
+    // R-1083
     await t.test('a client who moves abroad before a draft is issued is the buyer with their own taxes', async (t) => {
       const userid = await makeClient(api, { country: 'NO' })
       const invoiceid = await draftFor(api, userid)
@@ -78,7 +78,7 @@ withService(
       t.match(await issue(api, invoiceid), { ...issued, items: [{ amount: 100, taxes: [] }] })
     })
 
-    // R-1084
+    // R-1083
     await t.test('an exemption, a group discount, or a confirmed tax ID applies to drafts issued later', async (t) => {
       const exempt = await makeClient(api, { country: 'NO' })
       const friend = await makeClient(api, { country: 'NO' })
@@ -104,7 +104,7 @@ withService(
       await setSetting(api, 'tax_id_check', 'off')
     })
 
-    // R-1084, R-3407
+    // R-1083, R-3407
     await t.test('an amount that includes tax stays as stated, whatever the rate', async (t) => {
       await setSetting(api, 'prices_include_tax', 'true')
       const userid = await makeClient(api, { country: 'DE' })
