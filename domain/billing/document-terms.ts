@@ -12,6 +12,7 @@ import { lineKindName } from './line-kind.js'
 import { maxTotal } from './line-prices.js'
 import { calculateDocumentTaxes, type TaxedDocument, type TaxSources, type UntaxedDocument } from './line-taxes.js'
 import { serializeBuyer } from './parties.js'
+import { restatePeriods } from './stated-periods.js'
 
 // The facts that a document states as of its day (R-1083). Whatever makes, issues, or re-dates a document reads them
 // here together, so that no document combines facts of two days.
@@ -112,7 +113,8 @@ export async function storeTerms(
   const amounts = rows.map((row, at) => ({ ...row, amount: terms.lines[at]?.amount ?? row.amount }))
   for (const [at, { id, amount }] of amounts.entries())
     if (amount !== rows[at]?.amount) await db('invoice_items').where({ id }).update({ amount })
-  return { invoice: { ...invoice, ...columns }, lines: await storeLineTaxes(db, amounts, terms.reckoning) }
+  const taxed = await storeLineTaxes(db, amounts, terms.reckoning)
+  return { invoice: { ...invoice, ...columns }, lines: await restatePeriods(db, invoice.date, taxed) }
 }
 
 /** Returns stored lines in the form of new lines, with the taxes that their amounts include so far. */

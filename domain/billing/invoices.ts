@@ -25,6 +25,7 @@ import { type DocumentNumber, takeNumbers } from './numbering.js'
 import { billedColumns, serializeBuyer, serializeSeller } from './parties.js'
 import { isIssuedAsProforma, toSupplyLines } from './proforma.js'
 import { settleInvoice } from './settlement.js'
+import { serializePeriod } from './stated-periods.js'
 
 export { invoiceLabel }
 
@@ -119,8 +120,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const made = rows.map(
     (row, at): InvoiceRow => Object.assign(row, { id: ids[at] as number, autopay: 1, link_generation: 0 } as const),
   )
-  // If no line has price components or a kind outside `type`, the five columns for them are omitted, because each
-  // column makes the insert slower.
+  // If no line has price components, an expected period, or a kind outside `type`, the six columns for them are omitted,
+  // because each column makes the insert slower.
   const toRow = papers.some(({ lines }) => lines.some(hasExtraColumns)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>
     lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
@@ -139,8 +140,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   return settled
 }
 
-const hasExtraColumns = ({ price, kind }: NewLine): boolean =>
-  price !== undefined || (kind !== undefined && !isLineType(kind))
+const hasExtraColumns = ({ price, kind, expected }: NewLine): boolean =>
+  price !== undefined || expected !== undefined || (kind !== undefined && !isLineType(kind))
 
 type NewItem = ReturnType<typeof itemRow>
 
@@ -162,7 +163,10 @@ const itemRow = (
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-/** Returns a line's row including the columns for price components and for a kind that `type` cannot express. */
+/**
+ * Returns a line's row including the columns for price components, for an expected period, and for a kind that `type`
+ * cannot express.
+ */
 const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isLineType(line.kind) ? null : line.kind,
@@ -170,6 +174,7 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, 
   unit: line.price?.unit ?? null,
   unit_price: line.price?.unitPrice ?? null,
   discount: line.price?.discount ?? null,
+  stated_period: line.expected === undefined ? null : serializePeriod(line.expected),
 })
 
 /** Returns the totals that an invoice for the client would have today. Creates no invoice. */

@@ -1,5 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
-import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raise, raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
@@ -13,6 +13,7 @@ import { storeLetterheads } from './letterheads.js'
 import { takeNumbers } from './numbering.js'
 import { serializeBuyer, serializeSeller } from './parties.js'
 import { isIssuedAsProforma, isProforma } from './proforma.js'
+import { restatePeriods } from './stated-periods.js'
 
 /** Emails invoices to their clients and raises an event for each. */
 export async function announceInvoices(
@@ -50,7 +51,7 @@ export async function issueInvoice(
   const staysUnnumbered = as !== 'paid' && isIssuedAsProforma(ctx, invoice, lines)
   const issued = staysUnnumbered
     ? await storeDates(ctx, invoice, dates)
-    : await numberInvoice(ctx, invoice, client, dates)
+    : await numberInvoice(ctx, invoice, { client, lines }, dates)
   if (as === 'cancelled' || client === undefined) return issued
   await announceInvoices(ctx, [{ invoice: issued, client }])
   return issued
@@ -62,8 +63,11 @@ const findBuyer = async ({ db }: Context, { client_id }: InvoiceRow): Promise<Cl
 /** Without a client, an invoice keeps its terms and has no buyer. */
 async function readTerms(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined) {
   if (client !== undefined) return storeTerms(ctx, invoice, client, { keepsBuyer: true })
-  return { invoice, lines: await ctx.db('invoice_items').where({ invoice_id: invoice.id }) }
+  return { invoice, lines: await restatePeriods(ctx.db, invoice.date, await findLines(ctx, invoice)) }
 }
+
+const findLines = ({ db }: Context, { id }: InvoiceRow): Promise<InvoiceItemRow[]> =>
+  db('invoice_items').where({ invoice_id: id }).orderBy('id')
 
 type Dates = Partial<Pick<InvoiceRow, 'date' | 'due_date'>>
 
@@ -79,7 +83,7 @@ async function storeDates({ db }: Context, invoice: InvoiceRow, dates: Dates): P
 async function numberInvoice(
   ctx: Context,
   invoice: InvoiceRow,
-  client: ClientRow | undefined,
+  { client, lines }: { readonly client: ClientRow | undefined; readonly lines: readonly InvoiceItemRow[] },
   changed: Dates & Partial<Pick<InvoiceRow, 'status'>>,
 ): Promise<InvoiceRow> {
   const letterhead = { language: client?.language ?? 'en', currency_id: invoice.currency_id }
@@ -95,7 +99,7 @@ async function numberInvoice(
   }
   await ctx.db('invoices').where({ id: invoice.id }).update(facts)
   const numbered = { ...invoice, ...facts }
-  await linkInvoice(ctx, series, numbered)
+  await linkInvoice(ctx, series, numbered, lines)
   return numbered
 }
 
@@ -108,7 +112,8 @@ export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise
   if (!isProforma(invoice)) return invoice
   const date = today(ctx)
   const isLate = invoice.due_date < date
-  const numbered = await numberInvoice(ctx, invoice, await findBuyer(ctx, invoice), {
+  const lines = await restatePeriods(ctx.db, date, await findLines(ctx, invoice))
+  const numbered = await numberInvoice(ctx, invoice, { client: await findBuyer(ctx, invoice), lines }, {
     date,
     ...(isLate && { due_date: date, status: invoice.status === 'overdue' ? 'unpaid' : invoice.status }),
   })

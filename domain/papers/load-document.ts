@@ -7,6 +7,7 @@ import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/l
 import { pieceUnitCode } from '../billing/line-prices.js'
 import { type BilledClient, readParties, type Seller, serializeBuyer, serializeSeller } from '../billing/parties.js'
 import { loadQuoteLines, type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
+import { statedPeriod } from '../billing/stated-periods.js'
 import type { Context } from '../context.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { lineTaxIndexes, readCreditNoteTaxes, readStoredTaxes } from '../taxes/stored-taxes.js'
@@ -202,13 +203,19 @@ const printedBuyer = (buyer: BilledClient | null): BilledClient | null =>
   buyer && { ...buyer, tax_id: printedTaxId(buyer) }
 
 type Item = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
-  Partial<Pick<InvoiceItemRow, 'period_start' | 'period_end' | 'quantity' | 'unit' | 'unit_price' | 'discount'>>
+  Partial<
+    Pick<
+      InvoiceItemRow,
+      'period_start' | 'period_end' | 'stated_period' | 'quantity' | 'unit' | 'unit_price' | 'discount'
+    >
+  >
 
 function toPrintedLine(item: Item, taxes: readonly TaxSum[], decimals: number): PrintedLine {
-  const { description, amount, period_start: first, period_end: end, quantity, unit, unit_price, discount } = item
+  const { description, amount, quantity, unit, unit_price, discount } = item
+  const period = statedPeriod(item)
   return {
     description,
-    period: first != null && end != null ? { first, last: addDays(end, -1) } : null,
+    period: period && { first: period.start, last: addDays(period.end, -1) },
     quantity: quantity ?? ('1' as Decimal),
     unit: unit == null || unit === pieceUnitCode ? null : unit,
     unitPrice: unit_price ?? (toText(amount, decimals) as Decimal),
