@@ -58,7 +58,10 @@ const item = f.named('InvoiceLine', 'An invoice line item.', {
   taxed: f.flag({ description: 'True if the line item is taxed.' }),
   taxes: lineTaxes,
   period_start: f.nullable(
-    f.date({ extension: true, description: 'First day of the billed period; null if the line item covers no period yet.' }),
+    f.date({
+      extension: true,
+      description: 'First day of the billed period; null if the line item covers no period yet.',
+    }),
   ),
   period_end: f.nullable(f.date({ extension: true, description: 'Last day of that period.' })),
 })

@@ -113,10 +113,15 @@ export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise
   const date = today(ctx)
   const isLate = invoice.due_date < date
   const lines = await restatePeriods(ctx.db, date, await findLines(ctx, invoice))
-  const numbered = await numberInvoice(ctx, invoice, { client: await findBuyer(ctx, invoice), lines }, {
-    date,
-    ...(isLate && { due_date: date, status: invoice.status === 'overdue' ? 'unpaid' : invoice.status }),
-  })
+  const numbered = await numberInvoice(
+    ctx,
+    invoice,
+    { client: await findBuyer(ctx, invoice), lines },
+    {
+      date,
+      ...(isLate && { due_date: date, status: invoice.status === 'overdue' ? 'unpaid' : invoice.status }),
+    },
+  )
   const message = `${invoiceLabel(invoice)} is now invoice ${invoiceLabel(numbered)}.`
   await raise(ctx, 'invoice.updated', message, invoiceEventData(ctx, numbered), { before: invoice })
   return numbered

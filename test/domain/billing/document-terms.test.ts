@@ -43,7 +43,7 @@ withService(
       jumpToDay(api, '2027-01-02')
       t.match(await issue(api, issued), { ...shown, items: [{ amount: 100, taxes: [{ name: 'new' }] }] })
       await api.ok('updateinvoice', { invoiceid: paid, status: 'paid' })
-      t.match(await show(api, paid), { ...shown, status: 'paid', transactions: [{ amount: 119 }] })
+      t.match(await show(api, paid), { ...shown, status: 'paid', transactions: [{ amountin: 119 }] })
       t.match(await issue(api, kept), { date: '2026-12-29', tax: 16, total: 116 }, 'a date set by staff stays')
       jumpToDay(api, '2026-12-30')
     })
@@ -134,19 +134,27 @@ withService(
     })
 
     // R-3507
-    await t.test('a proforma invoice numbered after its due date is due on its date, and no longer overdue', async (t) => {
-      const userid = await makeClient(api, { country: 'DE' })
-      await makeService(api, userid, { next_due_date: '2027-01-03', recurring_amount: 1000 })
-      await api.ok('geninvoices')
-      const [{ invoiceid }] = (await api.ok('getinvoices', { userid })).data
-      t.match(await show(api, invoiceid), { proforma: true, tax: 1.9 })
-      await api.ok('updateinvoice', { invoiceid, duedate: '2027-01-01', status: 'overdue' })
-      jumpToDay(api, '2027-01-03')
-      t.match(await countsOfStep(api, 'proformas'), { numbered: 1 })
-      t.match(await show(api, invoiceid), { date: '2027-01-03', duedate: '2027-01-03', status: 'unpaid', total: 11.9 })
-      await setSetting(api, 'proforma', 'false')
-      jumpToDay(api, '2026-12-30')
-    })
+    await t.test(
+      'a proforma invoice numbered after its due date is due on its date, and no longer overdue',
+      async (t) => {
+        const userid = await makeClient(api, { country: 'DE' })
+        await makeService(api, userid, { next_due_date: '2027-01-03', recurring_amount: 1000 })
+        await api.ok('geninvoices')
+        const [{ invoiceid }] = (await api.ok('getinvoices', { userid })).data
+        t.match(await show(api, invoiceid), { proforma: true, tax: 1.9 })
+        await api.ok('updateinvoice', { invoiceid, duedate: '2027-01-01', status: 'overdue' })
+        jumpToDay(api, '2027-01-03')
+        t.match(await countsOfStep(api, 'proformas'), { numbered: 1 })
+        t.match(await show(api, invoiceid), {
+          date: '2027-01-03',
+          duedate: '2027-01-03',
+          status: 'unpaid',
+          total: 11.9,
+        })
+        await setSetting(api, 'proforma', 'false')
+        jumpToDay(api, '2026-12-30')
+      },
+    )
 
     // R-1302, R-1306
     await t.test('accepting a quote keeps its net amounts and reports other terms than shown', async (t) => {

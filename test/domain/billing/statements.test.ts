@@ -41,7 +41,12 @@ withService(
     const pid = await makeProduct(api, { prices: { monthly: 1000 } })
     const order = async (clientid: number) => {
       const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid })
-      return { clientid, orderid: orderid as number, invoiceid: invoiceid as number, serviceid: serviceids[0] as number }
+      return {
+        clientid,
+        orderid: orderid as number,
+        invoiceid: invoiceid as number,
+        serviceid: serviceids[0] as number,
+      }
     }
     const itemOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.items[0]
 
