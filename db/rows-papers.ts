@@ -159,6 +159,11 @@ export interface InvoiceItemRow {
   /** The period that a recurring line bills: first day, and the day after the last. */
   period_start: Day | null
   period_end: Day | null
+  /**
+   * The period that the document states, as `FIRST/END`, or `none`, if the record's period was unknown when the document
+   * was made (R-1085). Null if the document states `period_start` and `period_end`.
+   */
+  stated_period: string | null
   /** 1 while the line covers its period. Cancelling the invoice frees the period. */
   is_claiming: Flag
   /** Group name of the billed product, stored when the month is closed. Empty if the line does not bill a product. */
@@ -255,6 +260,8 @@ export interface QuoteRow {
   customer_notes: string | null
   proposal: string | null
   invoice_id: number | null
+  /** Hash of the terms last shown (R-1306). Null if they are unknown, as with quotes of release 0.2.0. */
+  shown_terms: string | null
   created_at: Instant
 }
 

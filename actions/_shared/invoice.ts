@@ -58,7 +58,10 @@ const item = f.named('InvoiceLine', 'An invoice line item.', {
   taxed: f.flag({ description: 'True if the line item is taxed.' }),
   taxes: lineTaxes,
   period_start: f.nullable(
-    f.date({ extension: true, description: 'First day of the billed period; null if the line item covers no period.' }),
+    f.date({
+      extension: true,
+      description: 'First day of the billed period; null if the line item covers no period yet.',
+    }),
   ),
   period_end: f.nullable(f.date({ extension: true, description: 'Last day of that period.' })),
 })
@@ -317,7 +320,8 @@ export const presentInvoices =
         currencycode: currency.code,
         client: clients.get(row.client_id) ?? null,
         seller,
-        billed_to: billedTo && { ...billedTo, companyname: billedTo.companyname || null },
+        // A proforma invoice stores its buyer, but is not billed yet (R-3506).
+        billed_to: isProforma(row) ? null : billedTo && { ...billedTo, companyname: billedTo.companyname || null },
         creditnotes: creditNotesOf(row),
       }
     })

@@ -21,7 +21,7 @@ export default action({
       date: f.withoutClearing(
         f.date({
           description:
-            'Cannot be changed after a payment, credit, or refund on the invoice. An omitted due date moves if it would fall before the date.',
+            "Cannot be changed after a payment, credit, or refund on the invoice. The invoice gets the client's taxes, discount, and details for the new date. An omitted due date moves if it would fall before the date.",
         }),
       ),
       duedate: f.withoutClearing(f.date({ description: 'Due date.' })),
@@ -81,7 +81,7 @@ export default action({
   trialNeeds: ['list_invoices'],
   faults: ['invoice_not_found', 'invoice_without_client', 'invoice_not_creditable'],
   rejects: {
-    date: ['invoice_date_fixed', 'invoice_date_out_of_order', 'books_closed'],
+    date: ['invoice_date_fixed', 'invoice_date_out_of_order', 'books_closed', 'total_negative', 'total_too_large'],
     status: ['period_billed_elsewhere', 'billed_thing_ended', 'upgrade_not_possible'],
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],

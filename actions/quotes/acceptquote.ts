@@ -6,7 +6,7 @@ export default action({
   name: 'acceptquote',
   summary: 'Accept a quote and create its invoice.',
   description:
-    'An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. `invoiceid` is null if `updatequote` set the quote to `Accepted`.',
+    "An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. A new invoice has the quote's net amounts and today's buyer, discount, and taxes. `invoiceid` is null if `updatequote` set the quote to `Accepted`.",
   method: 'POST',
   permission: 'manage_quotes',
   risks: ['money', 'mail'],
@@ -16,6 +16,13 @@ export default action({
     status: quoteStatus(),
     invoiceid: f.nullable(
       f.id('invoice', { description: 'Invoice for the quote; null if `updatequote` accepted it.' }),
+    ),
+    changed: f.optional(
+      f.flag({
+        extension: true,
+        description:
+          'True if the buyer, discount, or taxes of the new invoice differ from those when the quote was sent, or last written if it was not sent.',
+      }),
     ),
   },
   faults: [
@@ -27,9 +34,8 @@ export default action({
     'total_too_large',
   ],
 
-  run: async ({ quoteid }, ctx) => ({
-    quoteid,
-    status: 'Accepted' as const,
-    invoiceid: await acceptQuote(ctx, quoteid),
-  }),
+  run: async ({ quoteid }, ctx) => {
+    const { invoiceId, isChanged } = await acceptQuote(ctx, quoteid)
+    return { quoteid, status: 'Accepted' as const, invoiceid: invoiceId, changed: isChanged || undefined }
+  },
 })

@@ -155,10 +155,11 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('id')} and client_id is null and deleted_client_id is null`,
   },
   {
-    // Both parties are stored at issue. An invoice issued after its client was deleted lacks a buyer.
+    // A proforma invoice has only its buyer. An invoice issued after its client was deleted lacks a buyer.
     name: 'invoice-without-seller',
-    broken: 'invoices with a stored buyer but no stored seller',
+    broken: 'numbered invoices with a stored buyer but no stored seller',
     table: 'invoices',
-    sql: (within) => `select id from invoices where ${within('id')} and billed_to is not null and seller is null`,
+    sql: (within) => `select id from invoices
+      where ${within('id')} and number is not null and billed_to is not null and seller is null`,
   },
 ]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
+import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { prepareChange, prepareQuery } from '../sql/prepared.js'
@@ -90,13 +90,17 @@ export function buildChainLinks(
   return made
 }
 
-/** Links an invoice that has just been numbered. Its lines must be stored. */
-export async function linkInvoice(ctx: Context, series: LockedSeries, invoice: InvoiceRow): Promise<void> {
-  await appendToChain(ctx, series, [await loadChainDocument(ctx, invoice)])
+/** Links an invoice that has just been numbered. `lines` are all of its stored lines, ordered by ID. */
+export async function linkInvoice(
+  ctx: Context,
+  series: LockedSeries,
+  invoice: InvoiceRow,
+  lines: readonly InvoiceItemRow[],
+): Promise<void> {
+  await appendToChain(ctx, series, [toChainDocument(ctx, invoice, lines)])
 }
 
-async function loadChainDocument(ctx: Context, invoice: InvoiceRow): Promise<NewChainDocument> {
-  const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+function toChainDocument(ctx: Context, invoice: InvoiceRow, lines: readonly InvoiceItemRow[]): NewChainDocument {
   const currency = ctx.currencies.of(invoice.currency_id).row
   return { id: invoice.id, paper: invoiceContent(invoice, lines, currency) }
 }
@@ -110,5 +114,6 @@ export async function relinkInvoice(ctx: Context, invoice: InvoiceRow): Promise<
   const isLinked = await db('paper_links').where({ paper_id: invoice.id, kind: 'invoice' }).first('id')
   if (isLinked === undefined) return
   const series = await lockSeries(db, 'invoice')
-  await writeLinks(ctx, series, [await loadChainDocument(ctx, invoice)])
+  const lines = await db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
+  await writeLinks(ctx, series, [toChainDocument(ctx, invoice, lines)])
 }

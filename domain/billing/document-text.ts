@@ -3,11 +3,17 @@ import type { CurrencyRow } from '../../db/rows.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { type Cents, toText } from '../values/money.js'
+import { serializePeriod, statedPeriod } from './stated-periods.js'
 
 export type DocumentKind = PaperLinkRow['kind']
 
 type PaperLine = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
-  Partial<Pick<InvoiceItemRow, 'quantity' | 'unit' | 'unit_price' | 'discount'>>
+  Partial<
+    Pick<
+      InvoiceItemRow,
+      'quantity' | 'unit' | 'unit_price' | 'discount' | 'period_start' | 'period_end' | 'stated_period'
+    >
+  >
 
 /**
  * The content of an issued invoice or credit note that the chain protects. For a credit note, seller, buyer, currency,
@@ -26,7 +32,7 @@ export interface DocumentContent extends Totals, Pick<InvoiceRow, KeptColumn> {
  * Version of the text that `documentHashText` returns. Any change to it requires a new version. `documentHashText` must
  * still produce earlier versions, so that old links can be verified.
  */
-export const documentTextVersion = 2
+export const documentTextVersion = 3
 
 /** The columns of an invoice or credit note that its text contains in addition to the totals. */
 type KeptColumn =
@@ -45,8 +51,8 @@ const rateDecimals = 3
 
 /**
  * Returns the hashed text of a document (R-1063): a JSON array without spaces, with amounts as decimal strings. Omits
- * due date, status, payments, notes, periods, and client ID, because they may change. Each link stores the version of
- * its text.
+ * due date, status, payments, notes, and client ID, because they may change. Periods are the stated ones (R-1084). Each
+ * link stores the version of its text.
  */
 export function documentHashText(paper: DocumentContent, version: number): string {
   const { kind, number, date, seller, billed_to, currency, subtotal, discount, tax_rate, tax, total, credits } = paper
@@ -72,11 +78,17 @@ export function documentHashText(paper: DocumentContent, version: number): strin
     paper.lines.map((line) => {
       const stated: (string | boolean | null)[] = [line.description, amount(line.amount), line.is_taxed === 1]
       if (!isFirst) stated.push(line.taxes)
+      if (version > 2) stated.push(periodText(line))
       // A line without a unit price is one piece at the line's amount.
       return line.unit_price == null ? stated : [...stated, line.quantity, line.unit, line.unit_price, line.discount]
     }),
     ...(credits === undefined ? [] : [textOf(credits.number), credits.reason]),
   ])
+}
+
+function periodText(line: PaperLine): string | null {
+  const period = statedPeriod(line)
+  return period && serializePeriod(period)
 }
 
 const textOf = (number: number | null): string | null => (number === null ? null : String(number))

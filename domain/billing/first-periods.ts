@@ -9,6 +9,7 @@ import { followingDueDate, isRecurring } from './cycles.js'
 import { isOfKindSql } from './line-kind-columns.js'
 import { recordMove } from './moved-periods.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
+import { assignPeriod } from './stated-periods.js'
 
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
@@ -36,7 +37,7 @@ export async function startBilling(
     const start = billed_until ?? day
     const anchor = billed_until === null ? getDayOfMonth(start) : (anchor_day ?? getDayOfMonth(start))
     const end = after(start, anchor)
-    await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
+    await assignPeriod(db, first.id, { start, end }, 1)
     // If an earlier period is billed and unpaid, the due date does not move until that period is paid.
     const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
     const due = isBehind ? next_due_date : isSettled(first) ? end : start
@@ -83,7 +84,7 @@ export async function setOrderLinePeriod(
   if (line === undefined || end <= start) return
   const taken = await coveringLines(db, recurs, id).where({ period_start: start }).first('id')
   const is_claiming = isSettled(line) && taken === undefined ? 1 : 0
-  await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
+  await assignPeriod(db, line.id, { start, end }, is_claiming)
 }
 
 /**

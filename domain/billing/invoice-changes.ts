@@ -7,7 +7,7 @@ import { changesColumns, definedColumns, hasColumns, toFlagColumn } from '../val
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
-import { type InvoiceStatus, isInvoiceWithdrawn } from '../values/statuses.js'
+import { type InvoiceStatus, isInvoiceClosed, isInvoiceWithdrawn } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { releasePeriods } from './billing-dates.js'
 import { expectOpenDay } from './books.js'
@@ -91,7 +91,7 @@ export async function updateInvoice(
 ): Promise<boolean> {
   if (waive && status !== 'cancelled') throw new Fault('waive_without_cancelling')
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
-  const dated = await changeDates(ctx, invoice, details)
+  const dated = await changeDates(ctx, invoice, client, details)
   const changed = definedColumns<InvoiceRow>({
     payment_method: details.paymentMethod,
     notes: details.notes,
@@ -102,7 +102,12 @@ export async function updateInvoice(
   await reportInvoiceChange(ctx, invoice, { ...dated, ...changed })
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)
   const isDuplicate = status === 'paid' && (await isRecorded(ctx, payment))
-  if (status === undefined || status === invoice.status) return isDuplicate
+  if (status === undefined || status === invoice.status) {
+    // The terms of a new date can leave nothing due.
+    const wasOwed = !isUnissued(invoice) && !isInvoiceClosed(invoice.status) && balanceOf(invoice) > 0
+    if (wasOwed && balanceOf(dated) <= 0) await settleInvoice(ctx, { ...dated, ...changed }, { ...dated, ...changed })
+    return isDuplicate
+  }
   // A known reference pays nothing, so a draft stays a draft (R-1104).
   if (isDuplicate && balanceOf(invoice) > 0) return true
   if (status === 'paid' && (await isTooLate(ctx, id))) throw new Fault('upgrade_not_possible')

@@ -3,31 +3,29 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
-import { prepareQuery } from '../sql/prepared.js'
 import { expectRow, findAndLockRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import type { TaxedTotals, Totals } from '../taxes/calculate-totals.js'
+import type { TaxedTotals } from '../taxes/calculate-totals.js'
 import { serializeTaxIndexes, singleRate } from '../taxes/stored-taxes.js'
 import { buyerColumns } from '../taxes/tax-rules.js'
 import { addDays, type Day } from '../values/days.js'
-import { Fault } from '../values/faults.js'
 import { zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { type AmountRange, whereAmountInRange } from './amount-range.js'
 import { type DayRange, hasBound } from './books.js'
 import { appendToChain, type LockedSeries, lockSeries, type NewChainDocument } from './document-chain.js'
+import { checkTotals, type DocumentTerms, findTerms } from './document-terms.js'
 import { invoiceContent } from './document-text.js'
 import type { NewLine } from './invoice-lines.js'
 import { invoiceLabel } from './invoice-mail.js'
 import { announceInvoices } from './issuing.js'
 import { storeLetterheads } from './letterheads.js'
 import { isLineType, toLineType } from './line-kind-columns.js'
-import { maxTotal } from './line-prices.js'
-import { calculateDocumentTaxes, type TaxedDocument } from './line-taxes.js'
 import { type DocumentNumber, takeNumbers } from './numbering.js'
 import { billedColumns, serializeBuyer, serializeSeller } from './parties.js'
 import { isIssuedAsProforma, toSupplyLines } from './proforma.js'
 import { settleInvoice } from './settlement.js'
+import { serializePeriod } from './stated-periods.js'
 
 export { invoiceLabel }
 
@@ -61,29 +59,23 @@ export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<
 export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
   const { db, now } = ctx
-  const discounts = await groupDiscounts(db, invoices)
   const [thisDay, at, seller] = [today(ctx), instant(now), serializeSeller(ctx)]
   const dueDays = ctx.settings.whole('invoice_due_days')
   const letterheadOf = await storeLetterheads(
     ctx,
     invoices.filter(({ status }) => status !== 'draft').map(({ client }) => client),
   )
-  const papers = await calculateDocumentTaxes(
+  const papers = await findTerms(
     ctx,
-    invoices.map(({ client, lines, date = thisDay }) => ({
-      buyer: client,
-      lines,
-      date,
-      discount: discounts.get(client.group_id ?? 0) ?? 0,
-    })),
+    invoices.map(({ client, lines, date = thisDay }) => ({ client, lines, date })),
   )
   const rows = invoices.map((invoice, place) => {
     const { client, status = 'unpaid', date = thisDay } = invoice
-    const { reckoning } = papers[place] as TaxedDocument
+    const terms = papers[place] as DocumentTerms
+    const { reckoning } = terms
     const totals = checkTotals(reckoning)
     const isUnnumbered =
-      status === 'draft' ||
-      isIssuedAsProforma(ctx, { date, total: totals.total }, toSupplyLines((papers[place] as TaxedDocument).lines))
+      status === 'draft' || isIssuedAsProforma(ctx, { date, total: totals.total }, toSupplyLines(terms.lines))
     // Written out, because an invoice run creates thousands of rows, and object spreads take several times as long.
     return {
       client_id: client.id,
@@ -106,7 +98,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       tax_rate: singleRate(reckoning.taxes),
       taxes: JSON.stringify(reckoning.taxes),
       gross: reckoning.gross,
-      discount_rate: discounts.get(client.group_id ?? 0) ?? 0,
+      discount_rate: terms.discount,
       subtotal: totals.subtotal,
       discount: totals.discount,
       tax: totals.tax,
@@ -114,9 +106,9 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       payment_method: invoice.paymentMethod ?? null,
       notes: invoice.notes ?? null,
       reminded_on: null,
-      // Seller, buyer, and letterhead are stored when the invoice gets its number.
+      // Seller and letterhead are stored when the invoice gets its number. A proforma invoice already has its buyer.
       seller: isUnnumbered ? null : seller,
-      billed_to: isUnnumbered ? null : serializeBuyer(client),
+      billed_to: status === 'draft' ? null : serializeBuyer(client),
       letterhead_id: isUnnumbered ? null : letterheadOf(client),
       created_at: at,
     }
@@ -128,8 +120,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const made = rows.map(
     (row, at): InvoiceRow => Object.assign(row, { id: ids[at] as number, autopay: 1, link_generation: 0 } as const),
   )
-  // If no line has price components or a kind outside `type`, the five columns for them are omitted, because each
-  // column makes the insert slower.
+  // If no line has price components, an expected period, or a kind outside `type`, the six columns for them are omitted,
+  // because each column makes the insert slower.
   const toRow = papers.some(({ lines }) => lines.some(hasExtraColumns)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>
     lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
@@ -148,14 +140,8 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   return settled
 }
 
-function checkTotals(totals: Totals): Totals {
-  if (totals.total < 0) throw new Fault('total_negative')
-  if (totals.total > maxTotal) throw new Fault('total_too_large')
-  return totals
-}
-
-const hasExtraColumns = ({ price, kind }: NewLine): boolean =>
-  price !== undefined || (kind !== undefined && !isLineType(kind))
+const hasExtraColumns = ({ price, kind, expected }: NewLine): boolean =>
+  price !== undefined || expected !== undefined || (kind !== undefined && !isLineType(kind))
 
 type NewItem = ReturnType<typeof itemRow>
 
@@ -177,7 +163,10 @@ const itemRow = (
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-/** Returns a line's row including the columns for price components and for a kind that `type` cannot express. */
+/**
+ * Returns a line's row including the columns for price components, for an expected period, and for a kind that `type`
+ * cannot express.
+ */
 const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isLineType(line.kind) ? null : line.kind,
@@ -185,6 +174,7 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: TaxedTotals, 
   unit: line.price?.unit ?? null,
   unit_price: line.price?.unitPrice ?? null,
   discount: line.price?.discount ?? null,
+  stated_period: line.expected === undefined ? null : serializePeriod(line.expected),
 })
 
 /** Returns the totals that an invoice for the client would have today. Creates no invoice. */
@@ -193,10 +183,7 @@ export async function calculateInvoiceTotals(
   client: Payer,
   lines: readonly NewLine[],
 ): Promise<TaxedTotals> {
-  const { group_id } = client
-  const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
-  const paper = { buyer: client, date: today(ctx), discount: group?.discount ?? 0, lines }
-  return ((await calculateDocumentTaxes(ctx, [paper]))[0] as TaxedDocument).reckoning
+  return (await findTermsToday(ctx, client, lines)).reckoning
 }
 
 /** Returns lines with the amounts they would have on an invoice for the client today (R-3408). Creates no invoice. */
@@ -205,32 +192,23 @@ export async function priceInvoiceLines(
   client: Payer,
   lines: readonly NewLine[],
 ): Promise<readonly NewLine[]> {
-  if (!ctx.taxRules.adaptsTo(client)) return lines
-  const paper = { buyer: client, date: today(ctx), discount: 0, lines }
-  return ((await calculateDocumentTaxes(ctx, [paper]))[0] as TaxedDocument).lines
+  return ctx.taxRules.adaptsTo(client) ? (await findTermsToday(ctx, client, lines)).lines : lines
 }
 
-/** Returns the discounts by group ID, in hundredths of a percent. */
-async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
-  const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]
-  if (ids.length === 0) return new Map()
-  const groups = await findDiscounts(db, { ids })
-  return new Map(groups.map(({ id, discount }) => [id, discount]))
+async function findTermsToday(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<DocumentTerms> {
+  const [terms] = (await findTerms(ctx, [{ client, date: today(ctx), lines }])) as [DocumentTerms]
+  return terms
 }
-
-const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
-  db('client_groups').whereIn('id', ids).select('id', 'discount'),
-)
 
 /** Assigns the next numbers to the rows that need one. Returns the locked series, or undefined if no row does. */
 async function assignNumbers(
   ctx: Context,
-  rows: readonly (Pick<InvoiceRow, 'billed_to'> & {
+  rows: readonly (Pick<InvoiceRow, 'seller'> & {
     [Column in keyof DocumentNumber]: DocumentNumber[Column] | null
   })[],
 ): Promise<LockedSeries | undefined> {
-  // Only rows that need a number contain their buyer.
-  const issued = rows.filter(({ billed_to }) => billed_to !== null)
+  // Only rows that need a number contain their seller.
+  const issued = rows.filter(({ seller }) => seller !== null)
   if (issued.length === 0) return undefined
   const series = await lockSeries(ctx.db, 'invoice')
   const numbers = await takeNumbers(ctx, series, issued.length)

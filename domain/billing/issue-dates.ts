@@ -1,9 +1,11 @@
+import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { addDays, type Day, daysBetween, toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { expectOpenDay } from './books.js'
 import { relinkInvoice } from './document-chain.js'
+import { storeTerms } from './document-terms.js'
 
 /** Dates submitted with the call that issues a draft. */
 export interface SubmittedDates {
@@ -33,12 +35,15 @@ export function resolveIssueDates(
 
 /**
  * Changes an invoice's dates and returns the updated invoice (R-1276). If only the date is submitted, a due date that
- * would precede it moves, too. The date of an issued invoice is fixed after something was paid, credited, or refunded
- * on it. Until then, each change is recorded. Throws invoice_date_fixed, invoice_date_out_of_order, books_closed.
+ * would precede it moves, too. With a new date, the invoice gets the terms of that day (R-1083). The date of an issued
+ * invoice is fixed after something was paid, credited, or refunded on it. Until then, each change is recorded. The
+ * caller must have locked the rows of the invoice and its client. Throws invoice_date_fixed,
+ * invoice_date_out_of_order, books_closed, total_negative, total_too_large.
  */
 export async function changeDates(
   ctx: Context,
   invoice: InvoiceRow,
+  client: ClientRow | undefined,
   { date, dueDate }: SubmittedDates,
 ): Promise<InvoiceRow> {
   const { db, now } = ctx
@@ -56,9 +61,14 @@ export async function changeDates(
   }
   const changed = { date: date ?? invoice.date, due_date: dueDate ?? shiftDueDate(invoice, date ?? invoice.date) }
   await db('invoices').where({ id: invoice.id }).update(changed)
-  if (isRedated && invoice.number !== null) await relinkInvoice(ctx, { ...invoice, ...changed })
-  if (isRedated) await expectDateInOrder(ctx, { ...invoice, ...changed })
-  return { ...invoice, ...changed }
+  const dated = { ...invoice, ...changed }
+  if (!isRedated) return dated
+  const isDraft = invoice.number === null && invoice.status === 'draft'
+  const stated = client && (await storeTerms(ctx, dated, client, { keepsBuyer: !isDraft })).invoice
+  const redated = stated ?? dated
+  if (invoice.number !== null) await relinkInvoice(ctx, redated)
+  await expectDateInOrder(ctx, redated)
+  return redated
 }
 
 /**

@@ -14,7 +14,11 @@ export interface UntaxedDocument {
   /** Hundredths of a percent. */
   readonly discount: number
   readonly lines: readonly NewLine[]
+  /** True if the amounts of an existing document include tax. By default, the settings decide. */
+  readonly isGross?: boolean | undefined
 }
+
+export type TaxSources = Pick<Context, 'db' | 'lineKinds' | 'taxRules'>
 
 export interface TaxedDocument {
   /** The document's lines in the same order. Their amounts differ if prices adapt to the buyer's taxes (R-3408). */
@@ -26,7 +30,7 @@ export interface TaxedDocument {
  * Returns documents with the taxes of their lines. Queries the database only if a tax rule is limited to some products.
  */
 export async function calculateDocumentTaxes(
-  ctx: Context,
+  ctx: TaxSources,
   papers: readonly UntaxedDocument[],
 ): Promise<readonly TaxedDocument[]> {
   const { taxRules } = ctx
@@ -34,15 +38,13 @@ export async function calculateDocumentTaxes(
   return papers.map((paper) => {
     const supplyOf = suppliesOf(paper, products)
     const taxesOf = cachedBySupply((supply) => taxRules.on(paper.buyer, supply))
-    const lines = taxRules.adaptsTo(paper.buyer) ? convertCatalogPrices(ctx, paper, supplyOf, taxesOf) : paper.lines
+    const isGross = paper.isGross ?? taxRules.isGross
+    const adapts = isGross && taxRules.adaptsTo(paper.buyer)
+    const lines = adapts ? convertCatalogPrices(ctx, paper, supplyOf, taxesOf) : paper.lines
     const taxed = withTaxes(lines, supplyOf, taxesOf)
     return {
       lines,
-      reckoning: calculateTotals(taxed, {
-        discount: paper.discount,
-        isGross: taxRules.isGross,
-        rounding: taxRules.rounding,
-      }),
+      reckoning: calculateTotals(taxed, { discount: paper.discount, isGross, rounding: taxRules.rounding }),
     }
   })
 }
@@ -50,7 +52,7 @@ export async function calculateDocumentTaxes(
 type Products = ReadonlyMap<string, ReadonlyMap<number, SoldProduct>>
 
 /** Returns the products that lines sell, by kind and record ID. */
-async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedDocument[]): Promise<Products> {
+async function soldProducts({ db, lineKinds }: TaxSources, papers: readonly UntaxedDocument[]): Promise<Products> {
   const lines = papers.flatMap((paper) => paper.lines).filter(({ product }) => product === undefined)
   const found = new Map<string, ReadonlyMap<number, SoldProduct>>()
   for (const [kind, ofKind] of groupRows(lines, ({ kind }) => kind ?? '')) {
@@ -111,10 +113,11 @@ export function billedPrice(
 
 /**
  * Returns the lines with catalog prices converted: the net amount that a domestic consumer pays, plus the buyer's
- * taxes. Untaxed lines and amounts that people entered are not converted.
+ * taxes. A line of an existing document has been converted before, so the taxes that it includes are replaced. Untaxed
+ * lines and amounts that people entered are not converted.
  */
 function convertCatalogPrices(
-  { lineKinds, taxRules }: Context,
+  { lineKinds, taxRules }: TaxSources,
   { lines }: UntaxedDocument,
   supplyOf: (line: NewLine) => Supply,
   taxesOf: TaxesOf,
@@ -123,6 +126,9 @@ function convertCatalogPrices(
     const isOfCatalogue = line.kind !== undefined && lineKinds.named(line.kind)?.sold != null
     if (!isOfCatalogue || !line.taxed) return line
     const supply = supplyOf(line)
-    return { ...line, amount: replaceIncludedTaxes(line.amount, taxRules.atHome(supply), taxesOf(supply)) }
+    return {
+      ...line,
+      amount: replaceIncludedTaxes(line.amount, line.included ?? taxRules.atHome(supply), taxesOf(supply)),
+    }
   })
 }

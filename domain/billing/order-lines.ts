@@ -1,4 +1,3 @@
-import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { type Day, getDayOfMonth, toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
@@ -8,6 +7,7 @@ import { followingDueDate, isRecurring } from './cycles.js'
 import type { LineKind, RecordLine } from './line-kind.js'
 import { recordMove } from './moved-periods.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
+import { assignPeriod } from './stated-periods.js'
 
 /**
  * Returns the `reclaim` and `waive` properties of kinds whose order lines have no period, because the first period
@@ -44,8 +44,7 @@ async function coverFirstPeriod(
   const billed = await coveringLines(db, recurs, related_id).first('id')
   if (billed !== undefined || next_due_date !== billed_until) throw new Fault('period_billed_elsewhere')
   const end = followingDueDate(next_due_date, billing_cycle, anchor_day ?? getDayOfMonth(next_due_date))
-  const claimed: Partial<InvoiceItemRow> = { period_start: next_due_date, period_end: end, is_claiming: 1 }
-  await db('invoice_items').where({ id }).update(claimed)
+  await assignPeriod(db, id, { start: next_due_date, end }, 1)
   await storeBillingDates(db, recurs, related_id, { billed_until: end })
 }
 

@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { QuoteItemRow, QuoteRow } from '../../db/rows-papers.js'
 import { lockClient } from '../clients/clients.js'
+import { postalColumns } from '../clients/postal-columns.js'
 import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { mailClient } from '../mail/client-mail.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { calculateTotals, type TaxedTotals } from '../taxes/calculate-totals.js'
+import { calculateTotals, type TaxedLine, type TaxedTotals } from '../taxes/calculate-totals.js'
 import { readStoredTaxes } from '../taxes/stored-taxes.js'
 import { type ChangeSet, definedColumns, hasColumns } from '../values/changed-columns.js'
 import type { Currency } from '../values/currencies.js'
@@ -16,8 +18,11 @@ import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, toText, trimZeros } from '../values/money.js'
 import type { QuoteStatus } from '../values/statuses.js'
-import { createInvoice } from './invoices.js'
+import { type DocumentTerms, type Draft, findTerms } from './document-terms.js'
+import type { NewLine } from './invoice-lines.js'
+import { createInvoice, type Payer } from './invoices.js'
 import { calculateLineAmount, type LinePrice, maxTotal, pieceUnitCode } from './line-prices.js'
+import type { TaxSources } from './line-taxes.js'
 
 /** Default validity of a quote in days. */
 const defaultValidityDays = 30
@@ -59,6 +64,7 @@ export async function createQuote<Given extends NewQuote>(
   const client = await lockClient(db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
   const priced = priceLines(lines, currency)
+  const shown_terms = hashTerms(client, await findQuoteTerms(ctx, client, priced))
   const [made] = await db('quotes')
     .insert({
       client_id: clientId,
@@ -66,6 +72,7 @@ export async function createQuote<Given extends NewQuote>(
       subject,
       valid_until: addDays(today(ctx), defaultValidityDays),
       status: 'Draft',
+      shown_terms,
       created_at: instant(now),
       ...buildQuoteColumns(details),
     })
@@ -131,6 +138,8 @@ export async function updateQuote<Given extends QuoteDetails>(
   }
   const changed = buildQuoteColumns(details)
   if (hasColumns(changed)) await db('quotes').where({ id }).update(changed)
+  if (details.lines !== undefined || (changed.status === 'Sent' && quote.status !== 'Sent'))
+    await storeShownTerms(ctx, quote)
   if (changed.status !== undefined && changed.status !== quote.status)
     await raiseQuoteEvents(ctx, [{ ...quote, ...changed }], changed.status, [quote])
 }
@@ -161,6 +170,7 @@ export async function sendQuote(
     await db('quotes').where({ id }).update({ status: 'Sent' })
     await raiseQuoteEvents(ctx, [quote], 'Sent', [quote])
   }
+  await storeShownTerms(ctx, quote)
   return { status: 'Sent', mailed: isMailed && (await mailQuote(ctx, quote)) > 0 }
 }
 
@@ -178,12 +188,18 @@ async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
   }))
 }
 
+export interface Acceptance {
+  /** Null if the quote is only labeled as accepted. */
+  readonly invoiceId: number | null
+  /** True if a new invoice's buyer or taxes differ from those last shown (R-1306). */
+  readonly isChanged: boolean
+}
+
 /**
- * Accepts a quote and returns the ID of its invoice. Creates the invoice if there is none or it was cancelled (R-1302).
- * Returns null if the quote is only labeled as accepted. Throws quote_not_found, quote_without_client, client_closed,
- * quote_other_currency, and the errors of createInvoice.
+ * Accepts a quote with today's buyer and taxes. Creates the invoice if there is none or it was cancelled (R-1302). Throws
+ * quote_not_found, quote_without_client, client_closed, quote_other_currency, and the errors of createInvoice.
  */
-export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
+export async function acceptQuote(ctx: Context, id: number): Promise<Acceptance> {
   const { db } = ctx
   const owner = await db('quotes').where({ id }).first('client_id')
   if (owner === undefined) throw new Fault('quote_not_found')
@@ -193,9 +209,9 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const quote = await lockQuote(db, id)
   if (await hasLiveInvoice(db, quote)) {
     await markAccepted(ctx, quote, quote.invoice_id as number)
-    return quote.invoice_id
+    return { invoiceId: quote.invoice_id, isChanged: false }
   }
-  if (quote.status === 'Accepted' && quote.invoice_id === null) return null
+  if (quote.status === 'Accepted' && quote.invoice_id === null) return { invoiceId: null, isChanged: false }
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.status === 'closed') throw new Fault('client_closed')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
@@ -203,17 +219,58 @@ export async function acceptQuote(ctx: Context, id: number): Promise<number | nu
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
   const invoice = await createInvoice(ctx, {
     client,
-    lines: lines.map((line) => ({
-      kind: 'quote',
-      relatedId: id,
-      description: line.description,
-      amount: line.amount,
-      taxed: line.is_taxed === 1,
-      price: priceOf(line, currency),
-    })),
+    lines: lines.map((line) => ({ ...toNewLine(line), relatedId: id, price: priceOf(line, currency) })),
   })
   await markAccepted(ctx, quote, invoice.id)
-  return invoice.id
+  const terms = hashTerms(client, { ...invoice, taxes: readStoredTaxes(invoice) })
+  return { invoiceId: invoice.id, isChanged: quote.shown_terms !== null && quote.shown_terms !== terms }
+}
+
+const toNewLine = ({ description, amount, is_taxed }: QuoteLine): NewLine => ({
+  kind: 'quote',
+  description,
+  amount,
+  taxed: is_taxed === 1,
+})
+
+type QuoteLine = Pick<QuoteItemRow, 'description' | 'amount' | 'is_taxed'>
+
+/** Returns the taxes, discount, and totals that an invoice for the quote would have today. */
+async function findQuoteTerms(ctx: QuoteSources, client: Payer, lines: readonly QuoteLine[]): Promise<QuoteTotals> {
+  const [terms] = await findTerms(ctx, [{ client, date: today(ctx), lines: lines.map(toNewLine) }])
+  return (terms as DocumentTerms).reckoning
+}
+
+/**
+ * Returns everything about a quote that depends on the day: the buyer as printed, the discount of the client's group,
+ * and the taxes with their reasons, as one text.
+ */
+export function serializeQuoteTerms({
+  buyer,
+  subtotal,
+  discount,
+  taxes,
+}: Pick<QuoteTotals, 'subtotal' | 'discount' | 'taxes'> & {
+  readonly buyer: PrintedBuyer | null
+}): string {
+  const printed = buyer && [...postalColumns.map((column) => buyer[column]), buyer.tax_id]
+  const taxed = taxes.map(({ name, category, rate, note, net, tax }) => [name, category, rate, note, net, tax])
+  return JSON.stringify([printed, subtotal, discount, taxed])
+}
+
+type PrintedBuyer = Pick<ClientRow, (typeof postalColumns)[number] | 'tax_id'>
+
+const hashTerms = (buyer: PrintedBuyer, totals: QuoteTotals): string =>
+  hash('sha256', serializeQuoteTerms({ buyer, ...totals }))
+
+/** Remembers the terms that a quote shows today (R-1306). A deleted client's quote cannot be accepted. */
+async function storeShownTerms(ctx: Context, { id, client_id }: QuoteRow): Promise<void> {
+  const { db } = ctx
+  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).first()
+  if (client === undefined) return
+  const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
+  const shown_terms = hashTerms(client, await findQuoteTerms(ctx, client, lines))
+  await db('quotes').where({ id }).update({ shown_terms })
 }
 
 async function markAccepted(ctx: Context, quote: QuoteRow, invoice_id: number): Promise<void> {
@@ -265,7 +322,7 @@ export const matchingQuotes = (
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
 ) => selectRows(db, 'quotes', { client_id: clientId, status })
 
-export type QuoteSources = Pick<Context, 'db' | 'taxRules' | 'now' | 'settings'>
+export type QuoteSources = TaxSources & Pick<Context, 'now' | 'settings'>
 
 export type QuoteTotals = Omit<TaxedTotals, 'places'>
 
@@ -279,6 +336,7 @@ export async function quoteTotals(
   lines: ReadonlyMap<number, readonly QuoteItemRow[]>,
 ): Promise<ReadonlyMap<number, QuoteTotals>> {
   const { db, taxRules } = ctx
+  const { isGross, rounding } = taxRules
   const date = today(ctx)
   const ids = quotes.flatMap(({ invoice_id }) => invoice_id ?? [])
   const invoiced = await db('invoices').whereIn('id', ids).whereNot('status', 'cancelled')
@@ -291,18 +349,22 @@ export async function quoteTotals(
     )
     .select('clients.*', 'client_groups.discount as percent')
   const byId = new Map(clients.map((client) => [client.id, client]))
-  return new Map(
-    quotes.map(({ id, client_id, invoice_id }): [number, QuoteTotals] => {
-      const client = client_id === null ? undefined : byId.get(client_id)
-      const invoice = invoice_id === null ? undefined : invoices.get(invoice_id)
-      if (invoice !== undefined) return [id, { ...invoice, taxes: readStoredTaxes(invoice) }]
-      const taxes = client === undefined ? [] : taxRules.on(client, { day: date })
-      const own = (lines.get(id) ?? []).map(({ amount, is_taxed }) => ({ amount, taxed: is_taxed === 1, taxes }))
-      const { isGross, rounding } = taxRules
-      return [id, calculateTotals(own, { discount: client?.percent ?? 0, isGross, rounding })]
-    }),
-  )
+  const totals = new Map<number, QuoteTotals>()
+  const drafts: (Draft & { readonly id: number })[] = []
+  for (const { id, client_id, invoice_id } of quotes) {
+    const invoice = invoice_id === null ? undefined : invoices.get(invoice_id)
+    const client = client_id === null ? undefined : byId.get(client_id)
+    const own = (lines.get(id) ?? []).map(toNewLine)
+    if (invoice !== undefined) totals.set(id, { ...invoice, taxes: readStoredTaxes(invoice) })
+    else if (client !== undefined) drafts.push({ id, client, date, discount: client.percent ?? 0, lines: own })
+    else totals.set(id, calculateTotals(untaxed(own), { discount: 0, isGross, rounding }))
+  }
+  for (const [at, { reckoning }] of (await findTerms(ctx, drafts)).entries())
+    totals.set((drafts[at] as { id: number }).id, reckoning)
+  return totals
 }
+
+const untaxed = (lines: readonly NewLine[]): TaxedLine[] => lines.map((line) => ({ ...line, taxes: [] }))
 
 /** Returns the lines of quotes by quote ID, in the order they were submitted. */
 export const loadQuoteLines = (

@@ -1,8 +1,8 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
-import { calculateTotals, type TaxedTotals } from '../taxes/calculate-totals.js'
-import { readStoredTaxes, serializeTaxIndexes, singleRate, toTaxedLines } from '../taxes/stored-taxes.js'
+import { calculateTotals } from '../taxes/calculate-totals.js'
+import { readStoredTaxes, toTaxedLines } from '../taxes/stored-taxes.js'
 import { groupRows } from '../values/group-by.js'
 import { isInvoiceWithdrawn } from '../values/statuses.js'
 import { isInvoiceOpenSql } from './amount-due.js'
@@ -10,6 +10,7 @@ import { balanceOf } from './balance.js'
 import { releasePeriods } from './billing-dates.js'
 import { creditLines } from './credit-notes.js'
 import { findFullyCreditedLines } from './credited-lines.js'
+import { storeLineTaxes, totalColumns } from './document-terms.js'
 import { cancelInvoice } from './invoice-changes.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { type LineKind, type RecordLine, releaseRecords } from './line-kind.js'
@@ -156,30 +157,8 @@ async function deleteUnissuedLines(
   await releaseRecords(ctx, invoice, { by: 'deletion', lines: gone, all })
   await db('invoices')
     .where({ id: invoice.id })
-    .update({ ...columnsOf(gone === all ? calculateTotals([], terms) : rest), discount_rate: discount })
-  if (gone !== all) await storeTaxIndexes(db, left, rest)
-}
-
-const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: TaxedTotals) => ({
-  subtotal,
-  discount,
-  tax,
-  total,
-  tax_rate: singleRate(taxes),
-  taxes: JSON.stringify(taxes),
-  gross,
-})
-
-/** Stores the tax indexes of lines whose invoice has lost some of its taxes. */
-async function storeTaxIndexes(
-  db: Context['db'],
-  lines: readonly InvoiceItemRow[],
-  { places, taxes }: TaxedTotals,
-): Promise<void> {
-  for (const [at, line] of lines.entries()) {
-    const stored = serializeTaxIndexes(places[at] as readonly number[], line.is_taxed === 1, taxes.length)
-    if (stored !== line.taxes) await db('invoice_items').where({ id: line.id }).update({ taxes: stored })
-  }
+    .update({ ...totalColumns(gone === all ? calculateTotals([], terms) : rest), discount_rate: discount })
+  if (gone !== all) await storeLineTaxes(db, left, rest)
 }
 
 /** Returns the current discount of the client's group, for an invoice without a stored discount rate. */

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '../../db/rows-papers.js'
-import { acceptQuote, updateQuote } from '../billing/quotes.js'
+import { acceptQuote, serializeQuoteTerms, updateQuote } from '../billing/quotes.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
 import { setCallRecord } from '../log/logged-call.js'
@@ -12,8 +12,8 @@ export const isOpenQuote = (ctx: Pick<Context, 'now' | 'settings'>, quote: Quote
   quote.status === 'Sent' && quote.valid_until >= today(ctx)
 
 /**
- * Returns everything that a client agrees to by accepting a quote, as one text. Any change to the quote's terms changes
- * the text.
+ * Returns everything that a client agrees to by accepting a quote, as one text. Any change to the quote's terms, buyer,
+ * or taxes changes the text.
  */
 export function quoteFingerprint({
   id,
@@ -21,15 +21,13 @@ export function quoteFingerprint({
   dueDate,
   currency,
   lines,
-  taxes,
   total,
   notes,
-  ...sums
+  ...day
 }: PrintedDocument): string {
-  const { subtotal, discount } = sums
   const agreed = lines.map((line) => [line.description, line.quantity, line.unitPrice, line.discount, line.amount])
-  const taxed = taxes.map(({ name, rate, net, tax }) => [name, rate, net, tax])
-  return `quote ${JSON.stringify([id, subject, dueDate, currency.code, agreed, subtotal, discount, taxed, total, notes])}`
+  const terms = serializeQuoteTerms(day)
+  return `quote ${JSON.stringify([id, subject, dueDate, currency.code, agreed, terms, total, notes])}`
 }
 
 /**
@@ -45,7 +43,8 @@ export async function acceptShownQuote(
 ): Promise<{ readonly invoiceId: number | null } | undefined> {
   const quote = await lockOpenQuote(ctx, clientId, id)
   if (quote === undefined || !isShown(quoteFingerprint(await loadQuote(ctx, quote)))) return undefined
-  return { invoiceId: await acceptQuote(ctx, id) }
+  const { invoiceId } = await acceptQuote(ctx, id)
+  return { invoiceId }
 }
 
 /** Maximum length of a quote's notes. */

@@ -6,6 +6,7 @@ import { logActivity } from '../log/activity.js'
 import { giveUpRow } from '../modules/operation-attempts.js'
 import { queueOperation } from '../modules/queued-operations.js'
 import { rejectDuplicates } from '../sql/reject-duplicates.js'
+import { addMonths } from '../values/days.js'
 import { detailedFault } from '../values/detailed-fault.js'
 import { endsInDot, parseDomainName, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
@@ -122,13 +123,18 @@ export async function insertDomains(
   return (made as DomainRow[]).sort((a, b) => a.id - b.id)
 }
 
-export const domainLine = (row: DomainRow): NewLine => ({
-  kind: 'domain',
-  relatedId: row.id,
-  description: orderedDomainLabel(row, english),
-  amount: row.first_amount,
-  taxed: true,
-})
+/** A registration is expected to begin today. A transfer extends a term that is not known yet. */
+export function domainLine(ctx: Pick<Context, 'now' | 'settings'>, row: DomainRow): NewLine {
+  const start = today(ctx)
+  return {
+    kind: 'domain',
+    relatedId: row.id,
+    description: orderedDomainLabel(row, english),
+    amount: row.first_amount,
+    taxed: true,
+    ...(row.order_type === 'register' && { expected: { start, end: addMonths(start, 12 * row.years) } }),
+  }
+}
 
 /** Returns the description of an ordered domain in a language. */
 export function orderedDomainLabel(row: DomainRow, words: Words): string {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { LineKinds } from '../billing/line-kind.js'
 import type { Change, EventRecordType } from '../ports/events/data.js'
 import type { SecretKey } from '../secrets/keyring.js'
 import type { Settings } from '../settings/settings.js'
@@ -10,6 +11,7 @@ export interface RecordSources {
   readonly db: Knex
   readonly currencies: Currencies
   readonly settings: Settings
+  readonly lineKinds: LineKinds
   readonly taxRules: TaxRules
   readonly now: Date
   readonly secretKey: SecretKey

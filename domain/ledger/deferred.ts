@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
+import { expectedPeriod, type Period } from '../billing/stated-periods.js'
 import type { Context } from '../context.js'
 import { multiplyByFraction } from '../taxes/calculate-totals.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
@@ -24,8 +25,9 @@ export interface Deferred {
 }
 
 /**
- * Yields deferred revenue by line, in batches of invoices (R-3757). A line's net is prorated by the days of its period,
- * and the deferred share is rounded half up. Skips invoices that are closed at the end of `day`.
+ * Yields deferred revenue by line, in batches of invoices (R-3757). A line's net is prorated by the days of its record's
+ * period, and the deferred share is rounded half up. A line whose record has not started is deferred in full. Skips
+ * invoices that are closed at the end of `day`.
  */
 export async function* readDeferredRevenue(
   ctx: Pick<Context, 'db' | 'settings'>,
@@ -43,7 +45,11 @@ export async function* readDeferredRevenue(
           .select(db.raw('1'))
           .whereRaw('invoice_items.invoice_id = invoices.id')
           // `period_end` is exclusive.
-          .whereRaw('invoice_items.period_end > ?', [addDays(day, 1)]),
+          .where((line) =>
+            line
+              .where('invoice_items.period_end', '>', addDays(day, 1))
+              .orWhere((waiting) => waiting.whereNull('invoice_items.period_end').whereNotNull('stated_period')),
+          ),
       )
   for await (const invoices of readInBatches<InvoiceRow>(billedAhead)) {
     const papers = await loadInvoiceBatch(
@@ -74,14 +80,25 @@ function calculateDeferredRevenue(
   const settled = cents(Math.max(0, Math.min(asked, asked - balance)))
   return lines.flatMap((line): Deferred[] => {
     const net = nets.get(line.id) ?? zero
-    if (!isPeriodic(line) || line.period_end <= addDays(day, 1) || net === 0) return []
-    const first = line.period_start > day ? line.period_start : addDays(day, 1)
-    const days = daysBetween(line.period_start, line.period_end)
-    const deferred = multiplyByFraction(net, daysBetween(first, line.period_end), days)
+    const period = net === 0 ? undefined : suppliedPeriod(line)
+    if (period === undefined || (period.hasBegun && period.end <= addDays(day, 1))) return []
+    const { start, end } = period
+    const first = start > day ? start : addDays(day, 1)
+    const deferred = period.hasBegun ? multiplyByFraction(net, daysBetween(first, end), daysBetween(start, end)) : net
     const paid = asked === 0 ? deferred : multiplyByFraction(deferred, settled, asked)
-    return [{ invoice, client: originalClientId(invoice), line, net, earned: subtract(net, deferred), deferred, paid }]
+    const dated = { ...line, period_start: start, period_end: end }
+    const earned = subtract(net, deferred)
+    return [{ invoice, client: originalClientId(invoice), line: dated, net, earned, deferred, paid }]
   })
 }
 
-const isPeriodic = (line: GroupedLine): line is Deferred['line'] =>
-  line.period_start !== null && line.period_end !== null && line.period_start < line.period_end
+/**
+ * Returns the period in which a line's record is supplied, which a document made before it states only as expected
+ * (R-1085). `hasBegun` is false if the record has no period yet.
+ */
+function suppliedPeriod(line: GroupedLine): (Period & { readonly hasBegun: boolean }) | undefined {
+  const { period_start: start, period_end: end } = line
+  if (start !== null && end !== null) return start < end ? { start, end, hasBegun: true } : undefined
+  const expected = expectedPeriod(line)
+  return expected === null ? undefined : { ...expected, hasBegun: false }
+}

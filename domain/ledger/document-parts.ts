@@ -23,7 +23,16 @@ export interface Part {
 /** An invoice line with the name of its product group. */
 export type GroupedLine = Pick<
   InvoiceItemRow,
-  'id' | 'invoice_id' | 'type' | 'kind' | 'amount' | 'is_taxed' | 'taxes' | 'period_start' | 'period_end'
+  | 'id'
+  | 'invoice_id'
+  | 'type'
+  | 'kind'
+  | 'amount'
+  | 'is_taxed'
+  | 'taxes'
+  | 'period_start'
+  | 'period_end'
+  | 'stated_period'
 > & { readonly group: string }
 
 export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>

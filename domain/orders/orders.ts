@@ -216,7 +216,7 @@ async function invoiceOrder(
   )
   const invoice = await createInvoice(ctx, {
     client,
-    lines: [...billed, ...domains.map(domainLine)],
+    lines: [...billed, ...domains.map((domain) => domainLine(ctx, domain))],
     dueDate: today(ctx),
     paymentMethod: order.payment_method,
   })
@@ -226,13 +226,14 @@ async function invoiceOrder(
 }
 
 /**
- * Returns the first period if the settings let periods start with the order. Otherwise the period starts when the
- * service becomes active, and the result is empty.
+ * Returns the first period from today. It is only expected, unless the settings let periods start with the order:
+ * otherwise, the period starts when the service becomes active (R-1085).
  */
-function firstPeriod(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
-  if (!isRecurring(cycle) || !startsWithOrder(ctx)) return {}
+function firstPeriod(ctx: Context, cycle: Cycle): Pick<NewLine, 'period' | 'expected'> {
+  if (!isRecurring(cycle)) return {}
   const start = today(ctx)
-  return { period: { start, end: followingDueDate(start, cycle, getDayOfMonth(start)) } }
+  const first = { start, end: followingDueDate(start, cycle, getDayOfMonth(start)) }
+  return startsWithOrder(ctx) ? { period: first } : { expected: first }
 }
 
 /** Locks the order's row until the transaction ends. Throws order_not_found. */

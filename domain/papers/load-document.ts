@@ -6,7 +6,8 @@ import { documentNumberText, invoiceLabel } from '../billing/invoice-mail.js'
 import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
 import { pieceUnitCode } from '../billing/line-prices.js'
 import { type BilledClient, readParties, type Seller, serializeBuyer, serializeSeller } from '../billing/parties.js'
-import { loadQuoteLines, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
+import { loadQuoteLines, type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
+import { statedPeriod } from '../billing/stated-periods.js'
 import type { Context } from '../context.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { lineTaxIndexes, readCreditNoteTaxes, readStoredTaxes } from '../taxes/stored-taxes.js'
@@ -94,7 +95,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
  * Loads the printed content of a quote. The totals are those of its invoice, or today's totals if it has no valid
  * invoice (R-1302). Throws quote_not_issued.
  */
-export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedDocument> {
+export async function loadQuote(ctx: Sources & QuoteSources, quote: QuoteRow): Promise<PrintedDocument> {
   const { db } = ctx
   if (quote.status === 'Draft') throw new Fault('quote_not_issued')
   const client = quote.client_id === null ? undefined : await db('clients').where({ id: quote.client_id }).first()
@@ -202,13 +203,19 @@ const printedBuyer = (buyer: BilledClient | null): BilledClient | null =>
   buyer && { ...buyer, tax_id: printedTaxId(buyer) }
 
 type Item = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 'taxes'> &
-  Partial<Pick<InvoiceItemRow, 'period_start' | 'period_end' | 'quantity' | 'unit' | 'unit_price' | 'discount'>>
+  Partial<
+    Pick<
+      InvoiceItemRow,
+      'period_start' | 'period_end' | 'stated_period' | 'quantity' | 'unit' | 'unit_price' | 'discount'
+    >
+  >
 
 function toPrintedLine(item: Item, taxes: readonly TaxSum[], decimals: number): PrintedLine {
-  const { description, amount, period_start: first, period_end: end, quantity, unit, unit_price, discount } = item
+  const { description, amount, quantity, unit, unit_price, discount } = item
+  const period = statedPeriod(item)
   return {
     description,
-    period: first != null && end != null ? { first, last: addDays(end, -1) } : null,
+    period: period && { first: period.start, last: addDays(period.end, -1) },
     quantity: quantity ?? ('1' as Decimal),
     unit: unit == null || unit === pieceUnitCode ? null : unit,
     unitPrice: unit_price ?? (toText(amount, decimals) as Decimal),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { documentNumberText } from '../../domain/billing/invoice-mail.js'
 import { readParties } from '../../domain/billing/parties.js'
+import { type Period, statedPeriod } from '../../domain/billing/stated-periods.js'
 import type { Context } from '../../domain/context.js'
 import { loadCreditNote, loadInvoice } from '../../domain/papers/load-document.js'
 import { createPrintJob } from '../../domain/papers/print-job.js'
@@ -115,9 +116,11 @@ const sumsOf = (
   amount: (of: Cents) => string,
 ) => ({ subtotal: amount(subtotal), discount: amount(discount), tax: amount(tax), total: amount(total) })
 
+const periodAs = (period: Period | null) => period && { period_start: period.start, period_end: period.end }
+
 const lineAs = (line: Line, amount: (of: Cents) => string) => ({
   description: line.description,
   ...(line.unit_price != null && { quantity: line.quantity, unit: line.unit, unit_price: line.unit_price }),
-  ...(line.period_start != null && { period_start: line.period_start, period_end: line.period_end }),
+  ...periodAs(statedPeriod(line)),
   amount: amount(line.amount),
 })

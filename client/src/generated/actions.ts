@@ -30,7 +30,7 @@ export abstract class Actions {
   /**
    * Accept a quote and create its invoice.
    *
-   * An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. `invoiceid` is null if `updatequote` set the quote to `Accepted`.
+   * An accepted quote does not change and returns its existing invoice, or a new one if that invoice was cancelled. A new invoice has the quote's net amounts and today's buyer, discount, and taxes. `invoiceid` is null if `updatequote` set the quote to `Accepted`.
    *
    * Permission: `manage_quotes`.
    */

@@ -20,6 +20,8 @@ export interface components {
             orderid: number;
         };
         "acceptquote.answer": {
+            /** @description True if the buyer, discount, or taxes of the new invoice differ from those when the quote was sent, or last written if it was not sent. */
+            changed?: boolean;
             /** @description Invoice for the quote; null if `updatequote` accepted it. */
             invoiceid: number | null;
             /** @description ID of the quote. */
@@ -5960,7 +5962,7 @@ export interface components {
             period_end: string | null;
             /**
              * Format: date
-             * @description First day of the billed period; null if the line item covers no period.
+             * @description First day of the billed period; null if the line item covers no period yet.
              */
             period_start: string | null;
             /**
@@ -8808,7 +8810,7 @@ export interface components {
             creditreason?: string;
             /**
              * Format: date
-             * @description Cannot be changed after a payment, credit, or refund on the invoice. An omitted due date moves if it would fall before the date. An empty value is refused.
+             * @description Cannot be changed after a payment, credit, or refund on the invoice. The invoice gets the client's taxes, discount, and details for the new date. An omitted due date moves if it would fall before the date. An empty value is refused.
              * @example 2026-01-31
              */
             date?: string;

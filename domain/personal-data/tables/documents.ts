@@ -21,7 +21,7 @@ export const documentTables: RetentionRules = {
     owner: rowOwner('invoice_id', 'invoices'),
     paper: 'description',
     plain: `id invoice_id type kind related_id amount is_taxed taxes quantity unit unit_price discount period_start period_end
-      is_claiming set_off revenue_group`,
+      is_claiming stated_period set_off revenue_group`,
     cleared: anonymizedColumns.invoice_items,
   },
   invoice_redates: {
@@ -187,7 +187,7 @@ export const documentTables: RetentionRules = {
     owner: clientOwner,
     hasOrphans: true,
     personal: 'subject notes customer_notes proposal',
-    plain: 'id client_id currency_id valid_until status invoice_id created_at',
+    plain: 'id client_id currency_id valid_until status invoice_id shown_terms created_at',
   },
   quote_items: {
     fate: 'deleted',

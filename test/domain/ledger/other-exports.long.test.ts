@@ -89,7 +89,7 @@ withService(
         jumpToDay(api, '2031-03-10')
         const german = await makeClient(api, { country: 'DE' })
         const invoiceid = await issue(api, german, 365)
-        const period = { period_start: '2031-01-01', period_end: '2032-01-01' }
+        const period = { period_start: '2031-01-01', period_end: '2032-01-01', stated_period: 'none' }
         await writeRows(api, (db) => db('invoice_items').where({ invoice_id: invoiceid }).update(period))
         await pay(api, invoiceid, 217.18)
         const line = { client: String(german), first_day: '2031-01-01', last_day: '2031-12-31', net: '365.00' }

@@ -66,6 +66,10 @@ withService(t, 'quotes in the client area', async (t, api) => {
       const refused = await press(visitor, id, 'accept', { figure })
       t.match(refused, { status: 422, text: 'The quote has changed.' }, JSON.stringify(change))
     }
+    const shown = figureIn((await visitor.get(`/client/quotes/${id}`)).text)
+    await api.ok('updateclient', { clientid, city: 'Kiel' })
+    const moved = await press(visitor, id, 'accept', { figure: shown })
+    t.match(moved, { status: 422, text: 'The quote has changed.' }, 'another address of the buyer')
     t.match(await quoteOf(api, id), { status: 'Sent', invoice_id: null })
     t.equal((await press(visitor, id, 'accept')).status, 422)
     const now = figureIn((await visitor.get(`/client/quotes/${id}`)).text)

@@ -35,7 +35,10 @@ function paperOf({ values }: Row, { lines }: Invoice, currencies: readonly Curre
   const invoice = { ...values, seller: null, billed_to: null } as unknown as InvoiceRow
   return invoiceContent(
     invoice,
-    lines.map(({ description, amount }) => ({ description, amount, is_taxed: 1, taxes: null })),
+    lines.map(({ description, amount, from, to }) => ({
+      ...{ description, amount, is_taxed: 1, taxes: null },
+      ...{ period_start: from ?? null, period_end: to ?? null },
+    })),
     row,
   )
 }
