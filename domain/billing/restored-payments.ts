@@ -82,7 +82,7 @@ async function restore(
     ...{ kind: 'undone', amount, missing: nowhere },
     ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
   })
-  if (held !== undefined && onInvoice > 0) await pay(ctx, held.invoice, onInvoice)
+  if (held !== undefined && onInvoice > 0) await applyToInvoice(ctx, held.invoice, onInvoice)
   const credit = cents(there - onInvoice)
   if (credit > 0) await giveCredit(ctx, payment, { kind, amount: credit, description })
   if (invoice_id !== null && nowhere > 0) await creditHeldBack(ctx, invoice_id)
@@ -117,13 +117,14 @@ interface Held {
  * Returns the part of an amount that an invoice accepts: up to its amount due, or all of it if the invoice is cancelled
  * and without a client to credit (R-1035). Returns 0 for any other closed invoice, and if the payment comes too late.
  */
-async function readAcceptedAmount(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
+export async function readAcceptedAmount(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
   if (client === undefined && invoice.status === 'cancelled') return there
   if (!acceptsPayments(invoice) || (await isTooLate(ctx, invoice.id))) return zero
   return cents(Math.min(there, Math.max(0, balanceOf(invoice))))
 }
 
-async function pay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
+/** Adds an accepted amount to what was paid on an invoice. The caller changes the transaction. */
+export async function applyToInvoice(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
   const paid = add(invoice.paid, amount)
   if (acceptsPayments(invoice)) await settleInvoice(ctx, invoice, { ...invoice, paid })
   else await ctx.db('invoices').where({ id: invoice.id }).update({ paid })

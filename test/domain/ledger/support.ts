@@ -1,5 +1,11 @@
+import type { InvoiceRow } from '../../../db/rows-papers.js'
+import { sumsByCurrency } from '../../../domain/audit/currency-sums.js'
+import { readAging } from '../../../domain/ledger/aging.js'
+import { readEntries } from '../../../domain/ledger/ledger.js'
+import { readStandings } from '../../../domain/ledger/standing.js'
 import { loadSettings } from '../../../domain/settings/settings.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
+import type { Day } from '../../../domain/values/days.js'
 import { writeLedger } from '../../../tools/export-files/ledger-file.js'
 import type { WriteText } from '../../../tools/export-files/text-out.js'
 import type { Api } from '../../support/service.js'
@@ -51,4 +57,59 @@ export function findUnbalancedEntries(rows: readonly Row[]): string[] {
     ] as const)
       sums.set(key, (sums.get(key) ?? 0) + sum)
   return [...sums].flatMap(([key, sum]) => (sum === 0 ? [] : key))
+}
+
+/** Amounts of a day that must agree, by currency code, in minor units. */
+export interface Reconciled {
+  /** The receivables account, plus what clients can still get back from closed invoices. */
+  readonly receivables: Record<string, number>
+  readonly aging: Record<string, number>
+  readonly proforma: Record<string, number>
+}
+
+/**
+ * Returns the ledger's receivables and the aging list at the end of a day. Payments held on closed invoices are part of
+ * the receivables account, but of no amount due, so they are added back.
+ */
+export const reconcile = (api: Api, day: string): Promise<Reconciled> =>
+  api.database.readState(async (db) => {
+    const ctx = { db, settings: await loadSettings(db), currencies: await loadCurrencies(db) }
+    const code = (id: number) => ctx.currencies.of(id).code
+    const sums = { receivables: {}, aging: {}, proforma: {} } as Reconciled
+    const count = (sum: Record<string, number>, name: string, amount: number) => {
+      sum[name] = (sum[name] ?? 0) + amount
+    }
+    for await (const entries of readEntries(ctx, '2031-01-01', day as Day))
+      for (const { currencyId, movements } of entries)
+        for (const { debit, credit, amount } of movements)
+          for (const [role, sign] of [
+            [debit, 1],
+            [credit, -1],
+          ] as const)
+            if (role.of === 'receivables') count(sums.receivables, code(currencyId), sign * amount)
+    for (const { currencyId, total, proforma } of await readAging(ctx, day as Day)) {
+      count(sums.aging, code(currencyId), total)
+      count(sums.proforma, code(currencyId), proforma)
+    }
+    const invoices: InvoiceRow[] = await db('invoices').whereNotNull('number').where('date', '<=', day)
+    const standing = await readStandings(ctx, invoices, day as Day)
+    for (const { id, total, credited, currency_id } of invoices) {
+      const { closed, balance } = standing.get(id) ?? { balance: 0 }
+      if (closed === 'cancelled' || closed === 'draft')
+        count(sums.receivables, code(currency_id), total - credited - balance)
+    }
+    return sums
+  })
+
+/** Returns the amounts due today by currency code, in minor units: the sum of the invoices' balances, and `owed`. */
+export const readOwed = async (api: Api) => {
+  const currencies = await loadCurrencies(api.database.read)
+  const owed = await sumsByCurrency({ db: api.database.read, currencies })
+  const balances: Record<string, number> = {}
+  for (let limitstart = 0; ; limitstart += 100) {
+    const { data } = await api.ok('getinvoices', { limitstart, limitnum: 100 })
+    for (const { balance, currencycode } of data)
+      balances[currencycode] = (balances[currencycode] ?? 0) + Math.round(balance * 100)
+    if (data.length < 100) return { balances, owed: new Map(owed.map(({ currency, owed }) => [currency.code, owed])) }
+  }
 }
