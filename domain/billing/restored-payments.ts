@@ -62,7 +62,7 @@ async function restore(
   { amount, nowhere }: { readonly amount: Cents; readonly nowhere: Cents },
 ): Promise<void> {
   const { db } = ctx
-  const { client_id, invoice_id, currency_id, gateway } = payment
+  const { client_id, deleted_client_id, invoice_id, currency_id, gateway } = payment
   const description = `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${payment.description}`
   const there = subtract(amount, nowhere)
   const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
@@ -72,7 +72,7 @@ async function restore(
   // refund it again.
   const onPayment = cents(Math.min(onInvoice, Math.max(0, amount_in - applied)))
   const made = await storeTransaction(ctx, {
-    ...{ client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
+    ...{ client_id, deleted_client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
     ...{ amount_in: amount, amount_out: zero, applied: cents(onInvoice - onPayment) },
   })
   await db('transactions')

@@ -187,13 +187,14 @@ export function storeReturn(
     amount,
     transid,
     ...of
-  }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> & {
+  }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> &
+    Partial<Pick<TransactionRow, 'deleted_client_id'>> & {
     readonly amount: Cents
   },
 ): Promise<number | undefined> {
-  const { client_id, invoice_id, currency_id, gateway, description } = of
+  const { client_id, deleted_client_id = null, invoice_id, currency_id, gateway, description } = of
   return storeTransaction(ctx, {
-    ...{ client_id, invoice_id, currency_id, gateway, description, transid },
+    ...{ client_id, deleted_client_id, invoice_id, currency_id, gateway, description, transid },
     amount_in: zero,
     amount_out: amount,
     applied: zero,

@@ -5,7 +5,7 @@ import { readEntries } from '../../../domain/ledger/ledger.js'
 import { readStandings } from '../../../domain/ledger/standing.js'
 import { loadSettings } from '../../../domain/settings/settings.js'
 import { loadCurrencies } from '../../../domain/values/currencies.js'
-import type { Day } from '../../../domain/values/days.js'
+import { addDays, type Day } from '../../../domain/values/days.js'
 import { writeLedger } from '../../../tools/export-files/ledger-file.js'
 import type { WriteText } from '../../../tools/export-files/text-out.js'
 import type { Api } from '../../support/service.js'
@@ -59,46 +59,51 @@ export function findUnbalancedEntries(rows: readonly Row[]): string[] {
   return [...sums].flatMap(([key, sum]) => (sum === 0 ? [] : key))
 }
 
+/** The receivables account at the end of a day, by currency code, in minor units. */
+interface Posted {
+  readonly day: Day
+  readonly sums: Readonly<Record<string, number>>
+}
+
 /** Amounts of a day that must agree, by currency code, in minor units. */
 export interface Reconciled {
-  /** The receivables account, plus what clients can still get back from closed invoices. */
+  /** The receivables account, without the payments held on closed invoices, which are part of no amount due. */
   readonly receivables: Record<string, number>
   readonly aging: Record<string, number>
   readonly proforma: Record<string, number>
+  readonly posted: Posted
 }
 
-/**
- * Returns the ledger's receivables and the aging list at the end of a day. Payments held on closed invoices are part of
- * the receivables account, but of no amount due, so they are added back.
- */
-export const reconcile = (api: Api, day: string): Promise<Reconciled> =>
+/** The last day without entries in tests of the ledger. */
+const nothingPosted: Posted = { day: '2031-01-09', sums: {} }
+
+/** Returns the ledger's receivables and the aging list at the end of a day. Adds later entries to those in `since`. */
+export const reconcile = (api: Api, day: Day, since = nothingPosted): Promise<Reconciled> =>
   api.database.readState(async (db) => {
     const ctx = { db, settings: await loadSettings(db), currencies: await loadCurrencies(db) }
     const code = (id: number) => ctx.currencies.of(id).code
-    const sums = { receivables: {}, aging: {}, proforma: {} } as Reconciled
-    const count = (sum: Record<string, number>, name: string, amount: number) => {
-      sum[name] = (sum[name] ?? 0) + amount
+    const count = (sums: Record<string, number>, currencyId: number, amount: number) => {
+      sums[code(currencyId)] = (sums[code(currencyId)] ?? 0) + amount
     }
-    for await (const entries of readEntries(ctx, '2031-01-01', day as Day))
+    const posted = { ...since.sums }
+    for await (const entries of readEntries(ctx, addDays(since.day, 1), day))
       for (const { currencyId, movements } of entries)
-        for (const { debit, credit, amount } of movements)
-          for (const [role, sign] of [
-            [debit, 1],
-            [credit, -1],
-          ] as const)
-            if (role.of === 'receivables') count(sums.receivables, code(currencyId), sign * amount)
-    for (const { currencyId, total, proforma } of await readAging(ctx, day as Day)) {
-      count(sums.aging, code(currencyId), total)
-      count(sums.proforma, code(currencyId), proforma)
+        for (const { debit, credit, amount } of movements) {
+          if (debit.of === 'receivables') count(posted, currencyId, amount)
+          if (credit.of === 'receivables') count(posted, currencyId, -amount)
+        }
+    const [receivables, aging, proforma] = [{ ...posted }, {}, {}]
+    for (const { currencyId, total, proforma: requested } of await readAging(ctx, day)) {
+      count(aging, currencyId, total)
+      count(proforma, currencyId, requested)
     }
     const invoices: InvoiceRow[] = await db('invoices').whereNotNull('number').where('date', '<=', day)
-    const standing = await readStandings(ctx, invoices, day as Day)
+    const standing = await readStandings(ctx, invoices, day)
     for (const { id, total, credited, currency_id } of invoices) {
-      const { closed, balance } = standing.get(id) ?? { balance: 0 }
-      if (closed === 'cancelled' || closed === 'draft')
-        count(sums.receivables, code(currency_id), total - credited - balance)
+      const { closed, balance = 0 } = standing.get(id) ?? {}
+      if (closed === 'cancelled' || closed === 'draft') count(receivables, currency_id, total - credited - balance)
     }
-    return sums
+    return { receivables, aging, proforma, posted: { day, sums: posted } }
   })
 
 /** Returns the amounts due today by currency code, in minor units: the sum of the invoices' balances, and `owed`. */
