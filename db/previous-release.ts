@@ -136,7 +136,12 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
     goes: 'A migration writes the missing dates, in the time zone of the settings.',
   },
   'unmoved-corrections': {
-    files: ['db/rows-billing.ts', 'domain/audit/payment-rules.ts', 'domain/billing/corrected-payments.ts'],
+    files: [
+      'db/rows-billing.ts',
+      'domain/audit/payment-rules.ts',
+      'domain/billing/corrected-payments.ts',
+      'domain/billing/refundable-amounts.ts',
+    ],
     what: 'A correction without `written_off` left its invoice unchanged.',
     why: '0.2.0 corrects only the transaction.',
     goes: 'A migration sets `written_off` to what the invoice shows as paid beyond the amount.',
