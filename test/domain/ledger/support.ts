@@ -99,9 +99,13 @@ export const reconcile = (api: Api, day: Day, since = nothingPosted): Promise<Re
     }
     const invoices: InvoiceRow[] = await db('invoices').whereNotNull('number').where('date', '<=', day)
     const standing = await readStandings(ctx, invoices, day)
+    const later = new Map<number, number>()
+    for (const note of await db('credit_notes').where('date', '>', day))
+      later.set(note.invoice_id, (later.get(note.invoice_id) ?? 0) + note.total)
     for (const { id, total, credited, currency_id } of invoices) {
       const { closed, balance = 0 } = standing.get(id) ?? {}
-      if (closed === 'cancelled' || closed === 'draft') count(receivables, currency_id, total - credited - balance)
+      if (closed === 'cancelled' || closed === 'draft')
+        count(receivables, currency_id, total - credited + (later.get(id) ?? 0) - balance)
     }
     return { receivables, aging, proforma, posted: { day, sums: posted } }
   })
