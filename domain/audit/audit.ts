@@ -9,7 +9,6 @@ import { billedRecordRules } from './billed-record-rules.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { chainRuleCount, checkChain } from './document-chain.js'
 import { invoiceRules } from './invoice-rules.js'
-import { ledgerRules } from './ledger-rules.js'
 import { checkLetterheads, letterheadRuleCount } from './letterheads.js'
 import { numberRules } from './number-rules.js'
 import { paymentRules } from './payment-rules.js'
@@ -68,7 +67,6 @@ const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...paymentRules,
   ...returnRules,
   ...attemptRules,
-  ...ledgerRules,
   ...creditNoteRules,
   ...billedRecordRules(kinds),
   ...periodRules(kinds),

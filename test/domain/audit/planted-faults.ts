@@ -4,7 +4,6 @@ import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../..
 import { invoiceContent, linkHash } from '../../../domain/billing/document-text.js'
 import { attemptFaults } from './attempt-faults.js'
 import type { Books } from './audited-books.js'
-import { ledgerFaults } from './ledger-faults.js'
 import type { PlantedFault } from './planted-fault.js'
 
 type Where = (books: Books) => number | object
@@ -854,7 +853,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...amounts,
   ...returns,
   ...attemptFaults,
-  ...ledgerFaults,
   ...invoices,
   ...notes,
   ...chain,
