@@ -44,6 +44,8 @@ class History {
   constructor(private readonly api: Api) {}
 
   async start(): Promise<void> {
+    // The last day of an earlier history is closed.
+    this.api.advance(86_400_000)
     for (let at = 0; at < 3; at++) this.#clients.push(await makeClient(this.api))
   }
 
