@@ -135,6 +135,17 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
     why: '0.2.0 writes no posting dates.',
     goes: 'A migration writes the missing dates, in the time zone of the settings.',
   },
+  'unmoved-corrections': {
+    files: [
+      'db/rows-billing.ts',
+      'domain/audit/payment-rules.ts',
+      'domain/billing/corrected-payments.ts',
+      'domain/billing/refundable-amounts.ts',
+    ],
+    what: 'A correction without `written_off` left its invoice unchanged.',
+    why: '0.2.0 corrects only the transaction.',
+    goes: 'A migration sets `written_off` to what the invoice shows as paid beyond the amount.',
+  },
   'unique-references': {
     files: ['domain/billing/references.ts', 'db/rows-billing.ts'],
     what: 'A transaction has a text that is unique across all gateways, and may have no separate reference.',

@@ -141,6 +141,12 @@ export interface TransactionCorrectionRow {
   side: 'amount_in' | 'amount_out'
   from_amount: Cents
   to_amount: Cents
+  /**
+   * The part of the difference that was written off instead of changing an invoice or credit, or negative if earlier
+   * write-offs were undone. Null if an earlier release recorded the correction, which changed no invoice. Release
+   * before: unmoved-corrections
+   */
+  written_off: Cents | null
   /** Name under which the change is recorded. */
   author: string
   /** Same as `booked_day` in transactions. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import type { EInvoiceRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
-import { balanceOf, cancelledInvoiceBalance } from '../../domain/billing/balance.js'
+import { payableAmountDue } from '../../domain/billing/amount-due.js'
+import { cancelledInvoiceBalance } from '../../domain/billing/balance.js'
 import { findEInvoice } from '../../domain/billing/einvoices.js'
 import { documentNumberText } from '../../domain/billing/invoice-mail.js'
 import { lineKindName } from '../../domain/billing/line-kind.js'
@@ -164,7 +165,7 @@ export const invoiceSummary = f.named('Invoice', 'An invoice, as shown in lists.
     description: 'Payments made before the cancellation that were neither refunded nor turned into credit.',
     example: 0,
   }),
-  balance: f.money({ description: 'Amount due.' }),
+  balance: f.money({ description: 'Amount due; 0 for draft, cancelled, and refunded invoices.' }),
   status: invoiceStatus,
   paymentmethod: f.nullable(invoiceDetails.paymentmethod),
   notes: f.nullable(invoiceDetails.notes),
@@ -313,7 +314,7 @@ export const presentInvoices =
         total: currency.show(row.total),
         credited: currency.show(row.credited),
         held: currency.show(cancelledInvoiceBalance(row)),
-        balance: currency.show(balanceOf(row)),
+        balance: currency.show(payableAmountDue(row)),
         status: row.status,
         paymentmethod: row.payment_method,
         notes: row.notes,

@@ -1,4 +1,4 @@
-import { balanceOf } from '../../domain/billing/balance.js'
+import { payableAmountDue } from '../../domain/billing/amount-due.js'
 import { installedGateway } from '../../domain/billing/gateways.js'
 import { editInvoice } from '../../domain/billing/invoice-edits.js'
 import { refundTargets } from '../../domain/billing/refunds.js'
@@ -122,7 +122,7 @@ export default action({
       invoiceid,
       duplicate: invoice && true,
       status: invoice?.status,
-      balance: invoice && ctx.currencies.of(invoice.currency_id).show(balanceOf(invoice)),
+      balance: invoice && ctx.currencies.of(invoice.currency_id).show(payableAmountDue(invoice)),
     }
   },
 })

@@ -1,10 +1,13 @@
+import { correctionTargets } from '../../domain/billing/corrected-payments.js'
 import { updateTransaction } from '../../domain/billing/transactions.js'
 import { action, f } from '../_shared/kit.js'
 import { paymentDetails } from '../_shared/transaction.js'
 
 export default action({
   name: 'updatetransaction',
-  summary: "Update a transaction's description, amount, fees, or payout; its invoice does not change.",
+  summary: "Update a transaction's description, amount, fees, or payout.",
+  description:
+    'If less came in than recorded, the difference is taken from the credit that the payment became, then from its invoice, which is due again. If more came in, the difference pays the invoice, and any remainder becomes credit. Lines added by `addtransaction` change neither.',
   method: 'POST',
   permission: 'manage_invoices',
   risks: ['money'],
@@ -15,12 +18,17 @@ export default action({
       min: 0,
       description: 'Replaces the amount that is not 0, or the incoming amount if both are 0.',
     }),
+    difference: f.oneOf(correctionTargets, {
+      extension: true,
+      description:
+        'What happens to an amount that did not come in: it is due on the invoice again (`invoice`, the default), or it is written off and the invoice does not change (`writeoff`).',
+    }),
     fees: paymentDetails.fees,
     payout: f.orNull(paymentDetails.payout),
   }),
   returns: { transactionid: f.id('transaction') },
-  faults: ['transaction_not_found'],
-  rejects: { amount: ['payment_below_outgoing'], fees: ['fees_above_amount'] },
+  faults: ['transaction_not_found', 'invoice_without_client', 'balance_too_large'],
+  rejects: { amount: ['payment_below_outgoing', 'credit_too_small'], fees: ['fees_above_amount'] },
 
   run: async ({ transactionid, ...changes }, ctx) => {
     await updateTransaction(ctx, transactionid, changes)

@@ -8,6 +8,17 @@ import { sumRule, sumsSubquery } from './rule.js'
 export const isCorrectedSql = `exists (select 1 from transaction_corrections
   where transaction_corrections.transaction_id = transactions.id)`
 
+/**
+ * SQL on transactions: true if an earlier release recorded a correction, which changed no invoice (R-1108).
+ * Release before: unmoved-corrections
+ */
+const isUnmovedSql = `exists (select 1 from transaction_corrections
+  where transaction_corrections.transaction_id = transactions.id and written_off is null)`
+
+/** SQL on transactions: the part of the amount that staff wrote off. */
+const writtenOffSql = `(select coalesce(sum(written_off), 0) from transaction_corrections
+  where transaction_corrections.transaction_id = transactions.id)`
+
 /** Rules on payments and credit. */
 export const paymentRules: readonly Rule[] = [
   sumRule(
@@ -119,7 +130,7 @@ export const paymentRules: readonly Rule[] = [
     broken: 'transactions applied to an invoice beyond their incoming amount',
     table: 'transactions',
     sql: (within) => `select id from transactions
-      where ${within('id')} and applied > amount_in and not ${isCorrectedSql}`,
+      where ${within('id')} and applied > amount_in and applied > amount_in + ${writtenOffSql} and not ${isUnmovedSql}`,
   },
   {
     name: 'payment-lost',

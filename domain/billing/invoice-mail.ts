@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
 import { type Addressee, buildClientMail } from '../mail/to-client.js'
-import { balanceOf } from './balance.js'
+import { payableAmountDue } from './amount-due.js'
 import { invoiceUrl } from './invoice-links.js'
 import { isProforma } from './proforma.js'
 
@@ -46,7 +46,7 @@ export function invoiceMail(
     invoice_date: invoice.date,
     due_date: invoice.due_date,
     total: currency.label(invoice.total, client.language),
-    balance: currency.label(balanceOf(invoice), client.language),
+    balance: currency.label(payableAmountDue(invoice), client.language),
     overdue: invoice.due_date < today(ctx) ? 'yes' : '',
     link: invoiceUrl(ctx, invoice),
   })

@@ -9,6 +9,7 @@ import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
+import { payableAmountDue } from './amount-due.js'
 import { acceptsPayments, balanceOf } from './balance.js'
 import { type MovementDates, manualMovementDates, reportedMovementDates } from './books.js'
 import { changeCreditBalance } from './credit.js'
@@ -170,7 +171,8 @@ async function storePayment(
     await db('invoices')
       .where({ id: invoice.id })
       .update({ paid: add(invoice.paid, applied) })
-  if (isStray) return { transactionId, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
+  if (isStray)
+    return { transactionId, status: invoice.status, balance: payableAmountDue(invoice), duplicate: false, currency }
   const settled = await settleInvoice(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
   return { transactionId, status: settled.status, balance: balanceOf(settled), duplicate: false, currency }
 }
@@ -186,7 +188,7 @@ async function findRecorded(ctx: Context, payment: Payment, invoiceId: number): 
   return {
     transactionId,
     status: invoice.status,
-    balance: balanceOf(invoice),
+    balance: payableAmountDue(invoice),
     duplicate: true,
     currency: ctx.currencies.of(invoice.currency_id),
   }
@@ -197,7 +199,7 @@ async function readInvoiceState(
   invoiceId: number,
 ): Promise<Pick<RecordedPayment, 'status' | 'balance'>> {
   const invoice = await findInvoice(db, invoiceId)
-  return { status: invoice.status, balance: balanceOf(invoice) }
+  return { status: invoice.status, balance: payableAmountDue(invoice) }
 }
 
 /**

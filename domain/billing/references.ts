@@ -40,11 +40,11 @@ export const findByReference = async (
 export const isRecorded = async (ctx: Context, reference: Reference): Promise<boolean> =>
   (await findByReference(ctx, reference)) !== undefined
 
-type Optional = 'is_return' | 'is_by_hand' | 'value_day' | 'booked_day' | 'fees' | 'payout'
+type Optional = 'deleted_client_id' | 'is_return' | 'is_by_hand' | 'value_day' | 'booked_day' | 'fees' | 'payout'
 
 type NewTransactionRow = Omit<
   TransactionRow,
-  'id' | 'transid' | 'reference' | 'created_at' | 'deleted_client_id' | Optional
+  'id' | 'transid' | 'reference' | 'created_at' | Optional
 > & {
   readonly [column in Optional]?: TransactionRow[column]
 } & {
@@ -62,7 +62,8 @@ export async function storeTransaction(ctx: Context, facts: NewTransactionRow): 
   // Written out, because spreads of rows are slow (ADR 0089).
   const row = {
     client_id: facts.client_id,
-    deleted_client_id: null,
+    // On an invoice of a deleted client, the database writes it (R-1082).
+    deleted_client_id: facts.deleted_client_id ?? null,
     invoice_id: facts.invoice_id,
     currency_id: facts.currency_id,
     gateway,

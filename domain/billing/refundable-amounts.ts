@@ -49,9 +49,13 @@ export async function readRefundableAmount(
     ({ transaction_id }) => transaction_id,
   )
   const reserved = await readQueuedRefunds(db, invoice.id)
-  // The first recorded amount minus the current amount was never received.
-  const missingOf = ({ id, amount_in }: TransactionRow): number =>
-    Math.max(0, (corrections.get(id)?.[0]?.from_amount ?? amount_in) - amount_in)
+  // Part of the first recorded amount was never received, and is still on the invoice because it was written off, or
+  // because an earlier release corrected it. Release before: unmoved-corrections
+  const missingOf = ({ id, amount_in }: TransactionRow): number => {
+    const own = (corrections.get(id) ?? []).filter(({ side }) => side === 'amount_in')
+    const left = own.reduce((sum, row) => sum + (row.written_off ?? row.from_amount - row.to_amount), 0)
+    return Math.max(0, Math.min((own[0]?.from_amount ?? amount_in) - amount_in, left))
+  }
   const payments = lines.map((payment): RefundablePayment => {
     const held = Math.max(0, payment.applied - (reserved.get(payment.id) ?? 0))
     return { payment, held: cents(held), returnable: cents(Math.max(0, held - missingOf(payment))) }

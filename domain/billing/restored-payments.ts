@@ -62,7 +62,7 @@ async function restore(
   { amount, nowhere }: { readonly amount: Cents; readonly nowhere: Cents },
 ): Promise<void> {
   const { db } = ctx
-  const { client_id, invoice_id, currency_id, gateway } = payment
+  const { client_id, deleted_client_id, invoice_id, currency_id, gateway } = payment
   const description = `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${payment.description}`
   const there = subtract(amount, nowhere)
   const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
@@ -72,7 +72,7 @@ async function restore(
   // refund it again.
   const onPayment = cents(Math.min(onInvoice, Math.max(0, amount_in - applied)))
   const made = await storeTransaction(ctx, {
-    ...{ client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
+    ...{ client_id, deleted_client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
     ...{ amount_in: amount, amount_out: zero, applied: cents(onInvoice - onPayment) },
   })
   await db('transactions')
@@ -82,7 +82,7 @@ async function restore(
     ...{ kind: 'undone', amount, missing: nowhere },
     ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
   })
-  if (held !== undefined && onInvoice > 0) await pay(ctx, held.invoice, onInvoice)
+  if (held !== undefined && onInvoice > 0) await applyToInvoice(ctx, held.invoice, onInvoice)
   const credit = cents(there - onInvoice)
   if (credit > 0) await giveCredit(ctx, payment, { kind, amount: credit, description })
   if (invoice_id !== null && nowhere > 0) await creditHeldBack(ctx, invoice_id)
@@ -117,13 +117,14 @@ interface Held {
  * Returns the part of an amount that an invoice accepts: up to its amount due, or all of it if the invoice is cancelled
  * and without a client to credit (R-1035). Returns 0 for any other closed invoice, and if the payment comes too late.
  */
-async function readAcceptedAmount(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
+export async function readAcceptedAmount(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
   if (client === undefined && invoice.status === 'cancelled') return there
   if (!acceptsPayments(invoice) || (await isTooLate(ctx, invoice.id))) return zero
   return cents(Math.min(there, Math.max(0, balanceOf(invoice))))
 }
 
-async function pay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
+/** Adds an accepted amount to what was paid on an invoice. The caller changes the transaction. */
+export async function applyToInvoice(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
   const paid = add(invoice.paid, amount)
   if (acceptsPayments(invoice)) await settleInvoice(ctx, invoice, { ...invoice, paid })
   else await ctx.db('invoices').where({ id: invoice.id }).update({ paid })

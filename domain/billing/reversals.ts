@@ -88,7 +88,7 @@ export async function recordReversal(
 }
 
 /** The invoice and client that hold a payment's money. */
-interface Held {
+export interface Held {
   /** Undefined for funds added without an invoice. */
   readonly invoice: InvoiceRow | undefined
   readonly client: ClientRow | undefined
@@ -103,7 +103,7 @@ const nowhere = ({ invoice }: Held): string =>
  * Locks a payment's invoice and client. Returns undefined for a ledger line that neither paid an invoice nor became
  * credit.
  */
-async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
+export async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
   const { invoice_id, client_id } = payment
   if (invoice_id !== null) return lockInvoiceAndClient(db, invoice_id)
   if (!(await isAddFundsPayment(db, payment))) return undefined
@@ -187,13 +187,14 @@ export function storeReturn(
     amount,
     transid,
     ...of
-  }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> & {
+  }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> &
+    Partial<Pick<TransactionRow, 'deleted_client_id'>> & {
     readonly amount: Cents
   },
 ): Promise<number | undefined> {
-  const { client_id, invoice_id, currency_id, gateway, description } = of
+  const { client_id, deleted_client_id = null, invoice_id, currency_id, gateway, description } = of
   return storeTransaction(ctx, {
-    ...{ client_id, invoice_id, currency_id, gateway, description, transid },
+    ...{ client_id, deleted_client_id, invoice_id, currency_id, gateway, description, transid },
     amount_in: zero,
     amount_out: amount,
     applied: zero,
@@ -221,8 +222,16 @@ async function deductFromInvoice(
 ): Promise<IssuedCreditNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return writeRefundCreditNote(ctx, left, amount)
-  // Only an overpayment was taken.
-  if (!isInvoiceOpen(left)) return undefined
+  await makeDueAgain(ctx, left)
+  return undefined
+}
+
+/**
+ * Makes the amount due on an invoice due again, `invoice_due_days` from today. `left` is the invoice after money was
+ * taken off it. Does nothing if only an overpayment was taken, or if the invoice is closed.
+ */
+export async function makeDueAgain(ctx: Context, left: InvoiceRow): Promise<void> {
+  if (!isInvoiceOpen(left)) return
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
     due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),
@@ -230,7 +239,6 @@ async function deductFromInvoice(
     reminded_on: null,
   }
   await ctx.db('invoices').where({ id: left.id }).update(owed)
-  return undefined
 }
 
 /**

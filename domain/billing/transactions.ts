@@ -11,6 +11,7 @@ import { Fault } from '../values/faults.js'
 import { add, type Decimal, zero } from '../values/money.js'
 import { type AmountRange, whereAmountInRange } from './amount-range.js'
 import { type DayRange, hasBound, manualMovementDates, resolvePostingDate, whereDayInRange } from './books.js'
+import { type CorrectionTarget, moveCorrectedDifference } from './corrected-payments.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { validateFees } from './payments.js'
 import { storeTransaction } from './references.js'
@@ -34,6 +35,8 @@ export interface NewTransaction {
 export interface TransactionChanges {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
+  /** Where the difference goes if `amount` means that less came in. Defaults to the invoice. */
+  readonly difference?: CorrectionTarget | undefined
   readonly fees?: Decimal | undefined
   readonly payout?: string | null | undefined
 }
@@ -79,23 +82,25 @@ export async function createTransaction<Given extends NewTransaction>(
 }
 
 /**
- * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0 (R-1108), and the
- * invoice that the transaction paid does not change. Each change of amount or fees is recorded in a separate row
- * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount.
+ * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0, and its difference
+ * changes the invoice or credit, or is written off (R-1108). Each change of amount or fees is recorded in a separate row
+ * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, and the errors of
+ * `moveCorrectedDifference`.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
   id: number,
-  { description, amount, fees, payout }: Exact<TransactionChanges, Given>,
+  { description, amount, difference = 'invoice', fees, payout }: Exact<TransactionChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
-  const owner = await db('transactions').where({ id }).first('invoice_id')
-  // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
-  if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
+  const owner = await db('transactions').where({ id }).first('invoice_id', 'client_id')
+  // Money leaves an invoice or credit under the lock of its row. Clients are locked first, then invoices.
+  if (amount !== undefined && owner?.invoice_id != null) await lockInvoiceAndClient(db, owner.invoice_id)
+  else if (amount !== undefined && owner?.client_id != null) await lockClient(db, owner.client_id)
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
   const changed = definedColumns<TransactionRow>({ description, payout })
   if (hasColumns(changed)) await db('transactions').where({ id }).update(changed)
-  if (amount !== undefined) await correctAmount(ctx, known, amount)
+  if (amount !== undefined) await correctAmount(ctx, known, amount, difference)
   if (fees !== undefined) await correctFees(ctx, id, fees)
 }
 
@@ -118,7 +123,12 @@ async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<voi
   await logActivity(ctx, `Transaction ${known.id} was changed: its fees are now ${currency.label(to)}`, known.client_id)
 }
 
-async function correctAmount(ctx: Context, known: TransactionRow, amount: Decimal): Promise<void> {
+async function correctAmount(
+  ctx: Context,
+  known: TransactionRow,
+  amount: Decimal,
+  target: CorrectionTarget,
+): Promise<void> {
   const { db, currencies, now, author } = ctx
   const { id, invoice_id, client_id } = known
   const side = known.amount_in === zero && known.amount_out !== zero ? 'amount_out' : 'amount_in'
@@ -128,6 +138,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
   await db('transactions')
     .where({ id })
     .update({ [side]: to })
+  const written_off = await moveCorrectedDifference(ctx, known, { side, from, to, target })
   const takesOut = side === 'amount_in' ? to < from : to > from
   if (takesOut && invoice_id !== null && (await readRemainingIncome(db, invoice_id)) < 0)
     throw new Fault('payment_below_outgoing')
@@ -136,11 +147,13 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
     side,
     from_amount: from,
     to_amount: to,
+    written_off,
     author,
     booked_day: await resolvePostingDate(ctx),
     created_at: instant(now),
   })
-  const what = `its amount changed from ${currency.label(from)} to ${currency.label(to)}`
+  const how = written_off > 0 ? '; the difference was written off' : ''
+  const what = `its amount changed from ${currency.label(from)} to ${currency.label(to)}${how}`
   await logActivity(ctx, `Transaction ${id} was changed: ${what}`, client_id)
 }
 

@@ -3,20 +3,16 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
-import { amountDue, amountDueSql, isInvoiceOpenSql } from '../billing/amount-due.js'
-import { acceptsPayments } from '../billing/balance.js'
+import { amountDueSql, isInvoiceOpenSql } from '../billing/amount-due.js'
 import { loadQuoteLines, type QuoteSources, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import { likePattern } from '../sql/searched-text.js'
 import type { Totals } from '../taxes/calculate-totals.js'
 import { ticketsForClient } from '../tickets/client-view.js'
-import { type Cents, cents, zero } from '../values/money.js'
+import { type Cents, cents } from '../values/money.js'
 
 /** Rows per page of a list in the client area. */
 const perPage = 25
-
-/** Returns the amount due on an invoice: 0 for a cancelled or refunded one, whatever its balance. */
-export const payableAmountDue = (invoice: InvoiceRow): Cents => (acceptsPayments(invoice) ? amountDue(invoice) : zero)
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]

@@ -1,7 +1,8 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
+import { amountDue, isInvoiceOpenSql } from '../billing/amount-due.js'
 import type { Context } from '../context.js'
-import { type Day, daysBetween } from '../values/days.js'
-import { type Cents, cents, zero } from '../values/money.js'
+import { addDays, type Day, daysBetween, startOfDay } from '../values/days.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
 import { originalClientId } from './invoice-batch.js'
 import { readInBatches } from './ledger.js'
 import { readStandings } from './standing.js'
@@ -10,19 +11,22 @@ import { readStandings } from './standing.js'
 export const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const
 export type Age = (typeof ages)[number]
 
-/** A client's open receivables in one currency. */
+/** A client's amounts due in one currency. */
 export interface Receivable {
   readonly client: number | null
   readonly currencyId: number
   readonly total: Cents
   readonly byAge: Readonly<Record<Age, Cents>>
-  /** Number of open invoices. */
+  /** Amount due on proforma invoices, which the ledger does not contain, and which have no age. */
+  readonly proforma: Cents
+  /** Number of open invoices, including proforma invoices. */
   readonly invoices: number
 }
 
 /**
- * Returns the receivables at the end of a day by client, currency, and age, ordered by client (R-3756). Ages are
- * calculated from the invoices' current due dates. Memory use grows with the number of clients with open invoices, not
+ * Returns the amounts due at the end of a day by client, currency, and age, ordered by client (R-3756). Ages are
+ * calculated from the invoices' current due dates. For a past day, the proforma invoices are those that still have no
+ * number. Memory use grows with the number of clients with open invoices, not
  * with the number of invoices.
  */
 export async function readAging(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Receivable[]> {
@@ -47,11 +51,30 @@ export async function readAging(ctx: Pick<Context, 'db' | 'settings'>, day: Day)
       owed.set(key, known)
     }
   }
+  for await (const invoices of readInBatches<InvoiceRow>((after) => selectProformas(ctx, day, after)))
+    for (const invoice of invoices) {
+      const client = originalClientId(invoice)
+      const key = `${client} ${invoice.currency_id}`
+      const known = owed.get(key) ?? nothing(client, invoice.currency_id)
+      known.total = add(known.total, amountDue(invoice))
+      known.proforma = add(known.proforma, amountDue(invoice))
+      known.invoices++
+      owed.set(key, known)
+    }
   return [...owed.values()].sort((a, b) => (a.client ?? 0) - (b.client ?? 0) || a.currencyId - b.currencyId)
 }
 
+/** Returns a query for open proforma invoices created by the end of a day, and for invoices dated after that day. */
+const selectProformas = ({ db, settings }: Pick<Context, 'db' | 'settings'>, day: Day, after: number) =>
+  db<InvoiceRow>('invoices')
+    .whereRaw(isInvoiceOpenSql)
+    .where((either) => either.whereNull('number').orWhere('date', '>', day))
+    .where('created_at', '<', startOfDay(addDays(day, 1), settings.timeZone).toISOString())
+    .where('id', '>', after)
+    .orderBy('id')
+
 const nothing = (client: number | null, currencyId: number) => ({
-  ...{ client, currencyId, total: zero, invoices: 0 },
+  ...{ client, currencyId, total: zero, proforma: zero, invoices: 0 },
   byAge: Object.fromEntries(ages.map((age) => [age, zero])) as Record<Age, Cents>,
 })
 

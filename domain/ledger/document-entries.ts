@@ -82,7 +82,7 @@ export async function closingEntries(ctx: Reading, closings: readonly InvoiceClo
 }
 
 export const receivables = { of: 'receivables' } as const
-const writeOffs = { of: 'write_offs' } as const
+export const writeOffs = { of: 'write_offs' } as const
 
 /** Returns movements that debit receivables and credit the role of each part. `sign` applies only to the tally. */
 const receivableMovements = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[] =>

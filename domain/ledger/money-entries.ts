@@ -14,7 +14,7 @@ import type { Context } from '../context.js'
 import type { Day } from '../values/days.js'
 import { groupRows } from '../values/group-by.js'
 import { type Cents, subtract, zero } from '../values/money.js'
-import { receivables } from './document-entries.js'
+import { receivables, writeOffs } from './document-entries.js'
 import type { Entry, EntryKind, Movement, Role } from './entry.js'
 import { buyerCountry, originalClientId } from './invoice-batch.js'
 
@@ -44,7 +44,10 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
   })
 }
 
-/** Returns entries for corrected amounts. Each entry reverses the previous amount and posts the corrected one. */
+/**
+ * Returns entries for corrected amounts. Each entry reverses the previous amount, posts the corrected one, and writes
+ * off what staff decided not to claim (R-1108).
+ */
 export async function amountCorrectionEntries(
   ctx: Reading,
   rows: readonly TransactionCorrectionRow[],
@@ -54,10 +57,11 @@ export async function amountCorrectionEntries(
   return rows.flatMap((row): Entry[] => {
     const of = transactions.get(row.transaction_id)
     if (of === undefined || known.kindOf(of) === undefined) return []
-    const { side, from_amount, to_amount } = row
-    const movements = [
+    const { side, from_amount, to_amount, written_off } = row
+    const movements: Movement[] = [
       ...receiptMovements(of, side, subtract(zero, from_amount)),
       ...receiptMovements(of, side, to_amount),
+      ...(written_off ? [{ debit: writeOffs, credit: receiptContra(of), amount: written_off }] : []),
     ]
     return [known.entry(`A${row.id}`, 'corrected amount', of, row, movements)]
   })
@@ -107,13 +111,19 @@ const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number 
 function receiptMovements(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   if (amount === 0) return []
   const gateway = { of: 'gateway', name: row.gateway } as const
-  // Manual transactions pay no invoice (R-1107). Funds without an invoice have a credit entry that posts the other
-  // side, also against clearing (R-4085).
-  const isOfNone = row.is_by_hand === 1 || (row.invoice_id === null && isOfThisRelease(row))
-  const other = isOfNone ? ({ of: 'clearing' } as const) : receivables
+  const other = receiptContra(row)
   if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
   const tally = row.is_return === 1 ? (['refunded', subtract(zero, amount)] as const) : (['paid', amount] as const)
   return [{ debit: gateway, credit: other, amount, tally }]
+}
+
+/**
+ * Returns the contra account of a transaction's amounts. Manual transactions pay no invoice (R-1107). Funds without an
+ * invoice have a credit entry that posts the other side, also against clearing (R-4085).
+ */
+function receiptContra(row: TransactionRow): Role {
+  const isOfNone = row.is_by_hand === 1 || (row.invoice_id === null && isOfThisRelease(row))
+  return isOfNone ? { of: 'clearing' } : receivables
 }
 
 /**

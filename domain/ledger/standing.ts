@@ -1,7 +1,7 @@
-import type { ReturnedPaymentRow, TransactionRow } from '../../db/rows-billing.js'
+import type { ReturnedPaymentRow, TransactionCorrectionRow, TransactionRow } from '../../db/rows-billing.js'
 import type { InvoiceClosingRow, InvoiceRow } from '../../db/rows-papers.js'
 import { balanceOf } from '../billing/balance.js'
-import { postingDate, whereDayInRange } from '../billing/books.js'
+import { type DayRange, postingDate, whereDayInRange } from '../billing/books.js'
 import type { Context } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import { type Cents, cents } from '../values/money.js'
@@ -23,7 +23,7 @@ export interface Standing {
 
 /**
  * Returns each invoice's closing status and balance at the end of a day (R-3756). The balance is the current balance
- * less all changes posted after the day. Corrected amounts do not affect it (R-1108).
+ * less all changes posted after the day.
  */
 export async function readStandings(
   ctx: Reading,
@@ -47,6 +47,7 @@ export async function readStandings(
     .where((query) => whereDayInRange(query, 'booked_day', later, ctx))
   const recorded = await recordedAmounts(ctx, money)
   for (const row of money) add(row.invoice_id, recorded(row))
+  for (const row of await readCorrections(ctx, ids, later)) add(row.invoice_id, correctedAmount(row))
   const closings = await findClosings(db, ids)
   return new Map(
     invoices.map((invoice) => {
@@ -56,6 +57,35 @@ export async function readStandings(
     }),
   )
 }
+
+interface InvoiceCorrection extends TransactionCorrectionRow {
+  readonly invoice_id: number
+}
+
+/**
+ * Returns the corrections of invoices' transactions that were posted in a range of days and changed an invoice. The
+ * credit entry of a refund to credit already contains the change.
+ */
+const readCorrections = async (ctx: Reading, ids: readonly number[], days: DayRange): Promise<InvoiceCorrection[]> =>
+  ctx.db
+    .from(
+      ctx
+        .db('transaction_corrections')
+        .join('transactions', 'transactions.id', 'transaction_corrections.transaction_id')
+        .whereIn('transactions.invoice_id', ids)
+        .where('transactions.is_by_hand', 0)
+        .whereNotNull('transaction_corrections.written_off')
+        .whereNotExists(
+          ctx.db('returned_payments').whereRaw('transaction_id = transactions.id').where({ kind: 'credit' }),
+        )
+        .select('transaction_corrections.*', 'transactions.invoice_id')
+        .as('corrections'),
+    )
+    .where((query) => whereDayInRange(query, 'booked_day', days, ctx))
+
+/** Returns a correction's change to its invoice's balance. */
+const correctedAmount = ({ side, from_amount, to_amount, written_off }: InvoiceCorrection): number =>
+  (side === 'amount_in' ? from_amount - to_amount : to_amount - from_amount) - (written_off ?? 0)
 
 /**
  * Returns a function that calculates a transaction's change to its invoice's balance from the transaction's original

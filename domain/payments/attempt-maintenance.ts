@@ -5,8 +5,8 @@ import { unendedAttemptStates } from '../values/statuses.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Requeues attempts that have not ended and that the queue gave up at least a day ago (R-4006), because the cause may have been fixed. A
- * charge that may have been made is looked up before it is repeated. Returns the number of requeued attempts.
+ * Requeues attempts that have not ended and that the queue gave up at least a day ago (R-4006), because the cause may
+ * have been fixed. A charge that may have been made is looked up before it is repeated. Returns the number of requeued attempts.
  */
 export async function requeueAttempts(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { db, now } = ctx
@@ -27,7 +27,7 @@ export async function correctFutureAttempts(ctx: Pick<Context, 'db' | 'now'>, li
   const { db, now } = ctx
   const latest = later(now, clockSkewMs)
   const ids: number[] = await db('payment_attempts')
-    .whereIn('state', [...liveAttemptStates])
+    .whereIn('state', [...unendedAttemptStates])
     .where((ahead) =>
       ahead.where('pending_since', '>', latest).orWhere('looked_at', '>', latest).orWhere('failed_at', '>', latest),
     )

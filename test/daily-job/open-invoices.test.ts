@@ -180,7 +180,7 @@ withService(
           ['paid', 0],
           ['partially_paid', 5],
           ['unpaid', 10],
-          ['draft', 10],
+          ['draft', 0],
           ['payment_pending', 10],
         ])
         t.equal(await creditOf(clientid), 0)

@@ -51,7 +51,10 @@ const refused: Expected = { status: 400 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
 
-export const invoiceBalance = ({ total, paid, credit }: Invoice): number => total - paid - credit
+const invoiceBalance = ({ total, paid, credit }: Invoice): number => total - paid - credit
+
+/** The balance that answers contain. */
+export const shownBalance = (invoice: Invoice): number => (closed.includes(invoice.status) ? 0 : invoiceBalance(invoice))
 
 /** One client's books. */
 export class Ledger {
@@ -125,11 +128,11 @@ export class Ledger {
 
   #pay(invoice: Invoice, amount: number, transid: number): Expected {
     const known = this.references.get(transid)
-    if (known !== undefined) return done({ duplicate: true, status: invoice.status, balance: invoiceBalance(invoice) })
+    if (known !== undefined) return done({ duplicate: true, status: invoice.status, balance: shownBalance(invoice) })
     if (closed.includes(invoice.status)) return wrong
     this.references.set(transid, invoice)
     this.#receive(invoice, amount)
-    return done({ duplicate: false, status: invoice.status, balance: invoiceBalance(invoice) })
+    return done({ duplicate: false, status: invoice.status, balance: shownBalance(invoice) })
   }
 
   #receive(invoice: Invoice, amount: number): void {
@@ -156,7 +159,7 @@ export class Ledger {
     this.credit -= amount
     invoice.credit += amount
     settle(invoice)
-    return done({ remaining_credit: this.credit, balance: invoiceBalance(invoice), status: invoice.status })
+    return done({ remaining_credit: this.credit, balance: shownBalance(invoice), status: invoice.status })
   }
 
   #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): Expected {

@@ -6,7 +6,7 @@ import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeProduct } from '../support/fixtures.js'
 import { readSeed } from '../support/seed.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
-import { at, type Command, invoiceBalance, Ledger } from './ledger-model.js'
+import { at, type Command, Ledger, shownBalance } from './ledger-model.js'
 
 // LEDGER_RUNS sets the number of sequences on each database. LEDGER_SEED repeats a run.
 const seed = readSeed('LEDGER_SEED')
@@ -176,7 +176,7 @@ class Account {
     }
     const expected = ledger.invoices.map((invoice) => {
       const { total, credit, status, isNumbered, payments } = invoice
-      return { total, balance: invoiceBalance(invoice), credit, status, isNumbered, payments }
+      return { total, balance: shownBalance(invoice), credit, status, isNumbered, payments }
     })
     same({ credit: cents(client.credit), invoices: shown }, { credit: ledger.credit, invoices: expected }, 'the books')
   }

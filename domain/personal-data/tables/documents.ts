@@ -70,7 +70,7 @@ export const documentTables: RetentionRules = {
     fate: 'paper',
     why: 'Payment amounts changed by staff, with the staff member.',
     owner: rowOwner('transaction_id', 'transactions'),
-    plain: 'id transaction_id side from_amount to_amount author booked_day created_at',
+    plain: 'id transaction_id side from_amount to_amount written_off author booked_day created_at',
   },
   fee_corrections: {
     fate: 'paper',

@@ -38,14 +38,17 @@ withService(t, 'updatetransaction', async (t, api) => {
     t.strictSame(await show(out), ['Bank transfer', 400, 0])
   })
 
-  t.test('leaves the paid invoice unchanged and logs the correction', async (t) => {
+  // R-1108
+  t.test('opens the paid invoice by the difference and logs the correction', async (t) => {
     const invoiceid = await makeInvoice(api, userid, { status: 'paid' })
     const { id: transactionid } = (await api.ok('gettransactions', { invoiceid })).data[0]
     await api.ok('updatetransaction', { transactionid, amount: 40 })
-    t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), { status: 'paid', paid: 10_000 })
+    t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), {
+      ...{ status: 'partially_paid', paid: 4000, paid_at: null },
+    })
     t.match(await api.database.read('transactions').where({ id: transactionid }).first(), {
       amount_in: 4000,
-      applied: 10_000,
+      applied: 4000,
     })
     const { data } = await api.ok('getactivitylog', { limitnum: 20 })
     const words = data.map(({ description }: { description: string }) => description)

@@ -42,7 +42,7 @@ withService(t, 'cancelorder', async (t, api) => {
     await api.ok('cancelorder', { orderid })
     await api.ok('cancelorder', { orderid })
     t.equal(await creditOf(clientid), 5)
-    t.match(await invoiceOf(invoiceid), { status: 'cancelled', credit: 0, balance: 10 })
+    t.match(await invoiceOf(invoiceid), { status: 'cancelled', credit: 0, balance: 0 })
   })
 
   // R-1407

@@ -38,7 +38,7 @@ withService(t, 'fraudorder', async (t, api) => {
     await api.ok('fraudorder', { orderid })
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
     t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
-    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled', balance: 7 })
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled', balance: 0 })
     await api.ok('pendingorder', { orderid })
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
   })

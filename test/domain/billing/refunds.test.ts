@@ -483,8 +483,7 @@ withService(
       const [first, second] = (await show(api, invoiceid)).transactions
       await api.ok('updatetransaction', { transactionid: first.transactionid, amount: 0 })
       await api.ok('updatetransaction', { transactionid: second.transactionid, amount: 10 })
-      const call = { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 6 }
-      await expectRefusal(t, api, 'updateinvoice', call, 'refundto')
+      t.match(await show(api, invoiceid), { status: 'paid', balance: 0 })
       await refund(api, invoiceid, 'record', { refundamount: 10 })
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10 })
     })

@@ -1,4 +1,5 @@
 import { f } from '../../../../actions/_shared/kit.js'
+import { payableAmountDue } from '../../../../domain/billing/amount-due.js'
 import { invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
 import { isProforma } from '../../../../domain/billing/proforma.js'
 import {
@@ -6,7 +7,6 @@ import {
   invoiceSelections,
   type ListPage,
   listInvoices,
-  payableAmountDue,
 } from '../../../../domain/client-area/area.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
 import { type OpenCheckout, openCheckout } from '../../../../domain/payments/checkout.js'

@@ -1,5 +1,5 @@
 import { f } from '../../../../actions/_shared/kit.js'
-import { payableAmountDue } from '../../../../domain/client-area/area.js'
+import { payableAmountDue } from '../../../../domain/billing/amount-due.js'
 import { findOrder } from '../../../../domain/client-area/orders.js'
 import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import { type OrderedBasket, orderBasket } from '../../../../domain/orders/basket-orders.js'
