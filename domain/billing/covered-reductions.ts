@@ -4,7 +4,8 @@ import type { Tax } from '../taxes/tax.js'
 import { add, cents } from '../values/money.js'
 import { computeExcessReductions, excessOffsetLine, type Reduction } from './billable-items.js'
 import type { NewLine } from './invoice-lines.js'
-import { calculateInvoiceTotals, type Payer, priceInvoiceLines } from './invoices.js'
+import { calculateInvoiceTotals, priceInvoiceLines } from './invoices.js'
+import type { Payer } from './parties.js'
 
 /**
  * Returns the parts of reductions that exceed an invoice with these lines: the excess over the other lines plus, if a

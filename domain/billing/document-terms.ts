@@ -7,11 +7,10 @@ import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { groupRows } from '../values/group-by.js'
 import type { NewLine } from './invoice-lines.js'
-import type { Payer } from './invoices.js'
 import { lineKindName } from './line-kind.js'
 import { maxTotal } from './line-prices.js'
 import { calculateDocumentTaxes, type TaxedDocument, type TaxSources, type UntaxedDocument } from './line-taxes.js'
-import { serializeBuyer } from './parties.js'
+import { type Payer, serializeBuyer } from './parties.js'
 import { restatePeriods } from './stated-periods.js'
 
 // The facts that a document states as of its day (R-1083). Whatever makes, issues, or re-dates a document reads them

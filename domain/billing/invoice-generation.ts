@@ -13,8 +13,9 @@ import { findUncoveredReductions } from './covered-reductions.js'
 import { type DueKind, dueRows, lockUnbilledRows } from './due/due-rows.js'
 import type { BillingRange, Due } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
-import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
+import { createInvoices, type NewInvoice } from './invoices.js'
 import { deductPrepayments } from './line-kind.js'
+import { type Payer, payerColumns } from './parties.js'
 
 const dueKindsOf = ({ lineKinds }: Pick<Context, 'lineKinds'>): readonly DueKind[] =>
   lineKinds.all.filter((kind): kind is DueKind => kind.due !== null)

@@ -7,7 +7,6 @@ import { expectRow, findAndLockRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import type { TaxedTotals } from '../taxes/calculate-totals.js'
 import { serializeTaxIndexes, singleRate } from '../taxes/stored-taxes.js'
-import { buyerColumns } from '../taxes/tax-rules.js'
 import { addDays, type Day } from '../values/days.js'
 import { zero } from '../values/money.js'
 import type { InvoiceStatus } from '../values/statuses.js'
@@ -22,17 +21,12 @@ import { announceInvoices } from './issuing.js'
 import { storeLetterheads } from './letterheads.js'
 import { isLineType, toLineType } from './line-kind-columns.js'
 import { type DocumentNumber, takeNumbers } from './numbering.js'
-import { billedColumns, serializeBuyer, serializeSeller } from './parties.js'
+import { type Payer, serializeBuyer, serializeSeller } from './parties.js'
 import { isIssuedAsProforma, toSupplyLines } from './proforma.js'
 import { settleInvoice } from './settlement.js'
 import { serializePeriod } from './stated-periods.js'
 
 export { invoiceLabel }
-
-/** The client columns that a new invoice needs. */
-export const payerColumns = ['id', 'language', 'currency_id', 'group_id', ...buyerColumns, ...billedColumns] as const
-
-export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
 
 export interface NewInvoice {
   /** The caller must have locked the row. */

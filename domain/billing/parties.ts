@@ -2,12 +2,18 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
+import { buyerColumns } from '../taxes/tax-rules.js'
 import { compactIban } from '../values/iban.js'
 
 // Seller and buyer of an invoice, as they were on its issue date (R-1061, R-3660).
 
 /** The client columns stored with an invoice. */
 export const billedColumns = [...postalColumns, 'tax_id', 'email', 'buyer_reference'] as const
+
+/** The client columns that a new invoice needs. */
+export const payerColumns = ['id', 'language', 'currency_id', 'group_id', ...buyerColumns, ...billedColumns] as const
+
+export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
 
 type KeptClient = Pick<ClientRow, (typeof billedColumns)[number]>
 

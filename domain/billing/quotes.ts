@@ -20,9 +20,10 @@ import { type Cents, type Decimal, toText, trimZeros } from '../values/money.js'
 import type { QuoteStatus } from '../values/statuses.js'
 import { type DocumentTerms, type Draft, findTerms } from './document-terms.js'
 import type { NewLine } from './invoice-lines.js'
-import { createInvoice, type Payer } from './invoices.js'
+import { createInvoice } from './invoices.js'
 import { calculateLineAmount, type LinePrice, maxTotal, pieceUnitCode } from './line-prices.js'
 import type { TaxSources } from './line-taxes.js'
+import type { Payer } from './parties.js'
 
 /** Default validity of a quote in days. */
 const defaultValidityDays = 30

@@ -42,10 +42,7 @@ export const isRecorded = async (ctx: Context, reference: Reference): Promise<bo
 
 type Optional = 'deleted_client_id' | 'is_return' | 'is_by_hand' | 'value_day' | 'booked_day' | 'fees' | 'payout'
 
-type NewTransactionRow = Omit<
-  TransactionRow,
-  'id' | 'transid' | 'reference' | 'created_at' | Optional
-> & {
+type NewTransactionRow = Omit<TransactionRow, 'id' | 'transid' | 'reference' | 'created_at' | Optional> & {
   readonly [column in Optional]?: TransactionRow[column]
 } & {
   /** The gateway's reference. */

@@ -189,8 +189,8 @@ export function storeReturn(
     ...of
   }: Pick<TransactionRow, 'client_id' | 'invoice_id' | 'currency_id' | 'gateway' | 'description' | 'transid'> &
     Partial<Pick<TransactionRow, 'deleted_client_id'>> & {
-    readonly amount: Cents
-  },
+      readonly amount: Cents
+    },
 ): Promise<number | undefined> {
   const { client_id, deleted_client_id = null, invoice_id, currency_id, gateway, description } = of
   return storeTransaction(ctx, {

@@ -50,7 +50,7 @@ export const assignPeriod = async (
       period_start: start,
       period_end: end,
       is_claiming,
-      stated_period: db.raw('coalesce(stated_period, ?)', [noPeriod]),
+      stated_period: db.raw('coalesce(stated_period, ?)', [noPeriod]) as never,
     }))
 
 /**

@@ -32,5 +32,5 @@ export async function addStaffTask(
 export async function completeStaffTask({ db }: Pick<Context, 'db'>, id: number, reason: string): Promise<void> {
   await db('todo_items')
     .where({ id })
-    .update({ status: 'Completed', description: db.raw("coalesce(description || ' ', '') || ?", [reason]) })
+    .update({ status: 'Completed', description: db.raw("coalesce(description || ' ', '') || ?", [reason]) as never })
 }

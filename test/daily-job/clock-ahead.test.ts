@@ -146,6 +146,7 @@ withService(
         subject: 'S',
         body: 'B',
         status: 'queued',
+        attempts: 0,
       } as const
       const [ahead] = await db('emails')
         .insert({ ...mail, next_attempt_at: later, created_at: at })

@@ -54,7 +54,8 @@ const closed: readonly InvoiceStatus[] = ['draft', 'cancelled', 'refunded']
 const invoiceBalance = ({ total, paid, credit }: Invoice): number => total - paid - credit
 
 /** The balance that answers contain. */
-export const shownBalance = (invoice: Invoice): number => (closed.includes(invoice.status) ? 0 : invoiceBalance(invoice))
+export const shownBalance = (invoice: Invoice): number =>
+  closed.includes(invoice.status) ? 0 : invoiceBalance(invoice)
 
 /** One client's books. */
 export class Ledger {

@@ -33,9 +33,7 @@ withService(
       api.ok('updatetransaction', { transactionid, amount, ...more })
     const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
     const balancesOf = async (client: number) =>
-      sumBalances(
-        parseCsv((await exportLedger(api, today, today)).text).filter((row) => row.client === String(client)),
-      )
+      sumBalances(parseCsv((await exportLedger(api, today, today)).text).filter((row) => row.client === String(client)))
     /** Runs a test, and then compares the receivables, balances, aging list, and statistics. */
     const test = (title: string, body: (t: Test) => Promise<void>) =>
       t.test(title, async (t) => {

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import type { Cents } from '../../../domain/values/money.js'
 import type { Call } from '../../../tools/pretend-panel/provider.js'
 import { openHosting, readQueue, serviceRow, waitUntilSettled } from '../../actions/services/hosting.js'
 import { eventually } from '../../support/eventually.js'
@@ -88,7 +89,7 @@ withService(t, 'a change to a cheaper product on a server', async (t, api) => {
     await api.ok('geninvoices')
     const [line] = await api.database
       .read('invoice_items')
-      .where({ type: 'service', related_id: serviceid, amount: 1000 })
+      .where({ type: 'service', related_id: serviceid, amount: 1000 as Cents })
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id as number, status: 'paid' })
     const { next_due_date, billed_until } = await serviceRow(api, serviceid)
     api.service.wake()

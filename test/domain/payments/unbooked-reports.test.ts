@@ -91,12 +91,12 @@ withService(
         const { transid } = await pay(api)
         const dispute = { kind: 'dispute', transid: `dp-${transid}`, paymentTransids: [transid] } as const
         const money = { amount: 900, currency: 'EUR' }
-        await reportToTill(api, [{ ...dispute, ...money, state: 'open' }])
+        await reportToTill(api, [{ ...dispute, ...money, state: 'open' as const }])
         t.strictSame(await keptOf(api, dispute.transid), [], 'an open dispute moves nothing')
-        await reportToTill(api, [{ ...dispute, ...money, state: 'lost' }])
+        await reportToTill(api, [{ ...dispute, ...money, state: 'lost' as const }])
         const task = await taskOf(api, dispute.transid)
         if (isRecorded) await api.ok('updatetodoitem', { itemid: task?.id, status: 'Completed' })
-        t.match(await reportToTill(api, [{ ...dispute, ...money, state: 'won' }]), { recorded: true })
+        t.match(await reportToTill(api, [{ ...dispute, ...money, state: 'won' as const }]), { recorded: true })
         t.match(await taskOf(api, dispute.transid), {
           id: task?.id,
           status: isRecorded ? 'New' : 'Completed',

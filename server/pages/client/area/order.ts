@@ -1,5 +1,5 @@
-import { invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
 import { payableAmountDue } from '../../../../domain/billing/amount-due.js'
+import { invoiceLabel } from '../../../../domain/billing/invoice-mail.js'
 import { findOrder } from '../../../../domain/client-area/orders.js'
 import { addonLabel, type OrderedRecords } from '../../../../domain/orders/order-mail.js'
 import { formatServiceLabel } from '../../../../domain/services/services.js'
