@@ -1784,7 +1784,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update a transaction's description, amount, fees, or payout; its invoice does not change.
+   * Update a transaction's description, amount, fees, or payout.
+   *
+   * If less came in than recorded, the difference is taken from the credit that the payment became, then from its invoice, which is due again. If more came in, the difference pays the invoice, and any remainder becomes credit. Lines added by `addtransaction` change neither.
    *
    * Permission: `manage_invoices`.
    */

@@ -3140,7 +3140,7 @@ export interface components {
          */
         invoice: {
             /**
-             * @description Amount due.
+             * @description Amount due; 0 for draft, cancelled, and refunded invoices.
              * @example 12.5
              */
             balance: number;

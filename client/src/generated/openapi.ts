@@ -5728,7 +5728,7 @@ export interface components {
         };
         /** @description An invoice, as shown in lists. */
         Invoice: {
-            /** @description Amount due. */
+            /** @description Amount due; 0 for draft, cancelled, and refunded invoices. */
             balance: number;
             /** @description Client on the issue date; null for drafts, or if not recorded. */
             billed_to: components["schemas"]["BilledTo"] | null;
@@ -5834,7 +5834,7 @@ export interface components {
             attempts: components["schemas"]["PaymentAttempt"][];
             /** @description False if the invoice is never charged automatically. */
             autopay: boolean;
-            /** @description Amount due. */
+            /** @description Amount due; 0 for draft, cancelled, and refunded invoices. */
             balance: number;
             /** @description Client on the issue date; null for drafts, or if not recorded. */
             billed_to: components["schemas"]["BilledTo"] | null;
@@ -8820,10 +8820,7 @@ export interface components {
              * @example 2026-01-31
              */
             duedate?: string;
-            /**
-             * @description Gateway of the payment or refund.
-             * @default manual
-             */
+            /** @description Gateway of the payment or refund. Defaults to `manual`, and with `refundto=record` to the gateway of the payments if they share one. */
             gateway?: string;
             /**
              * @description ID of the invoice.
@@ -9226,6 +9223,11 @@ export interface components {
              */
             description?: string;
             /**
+             * @description What happens to an amount that did not come in: it is due on the invoice again (`invoice`, the default), or it is written off and the invoice does not change (`writeoff`). An empty value is refused. *Extension.*
+             * @enum {string}
+             */
+            difference?: "invoice" | "writeoff";
+            /**
              * @description Part of the incoming amount that the gateway kept. An empty value is refused. *Extension.*
              * @example 12.5
              */
@@ -9305,11 +9307,15 @@ export interface components {
         "upgradeproduct.answer": {
             /** @description True if the change is already made. */
             applied: boolean;
+            /** @description Amount added to the credit of the client; with `calconly`, the amount that the change would add. */
+            credit: number;
+            /** @description True if the server must make the change before payments are returned. */
+            credit_pending: boolean;
             /** @description With `calconly`: client group discount. */
             discount?: number;
             /** @description Invoice for the difference; null if no payment is due. */
             invoiceid: number | null;
-            /** @description With `calconly`: price difference for the period already invoiced or paid, before discount and tax. */
+            /** @description With `calconly`: price difference for the period already invoiced or paid, before discount and tax; if negative, what is returned. */
             price?: number;
             /** @description With `calconly`: price of each later period. */
             recurringamount?: number;
