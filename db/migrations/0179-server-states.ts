@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addCheckedColumn } from '../checked-column.js'
 import type { Dialect } from '../columns.js'
 
 /** SQL: true if two values differ, of which either can be null. */
@@ -31,9 +32,13 @@ const clearedSql = `update services set ${clearSql('server_product_id')}, ${clea
  * change or an operation completes without a new value.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  const flag = dialect === 'sqlite' ? 'integer' : 'smallint'
-  await db.raw('alter table services add column server_product_id integer')
-  await db.raw(`alter table services add column server_suspended ${flag}`)
+  const isWhole = dialect === 'sqlite' ? " check (typeof(server_product_id) in ('integer', 'null'))" : ''
+  await db.raw(`alter table services add column server_product_id bigint${isWhole}`)
+  await addCheckedColumn(db, dialect, 'services', {
+    name: 'server_suspended',
+    type: 'smallint',
+    check: 'server_suspended in (0, 1)',
+  })
   const isChanged = (columns: readonly string[], state: string) =>
     `(${columns.map((column) => differ[dialect](`new.${column}`, `old.${column}`)).join(' or ')})
       and new.${state} is not null and not (${differ[dialect](`new.${state}`, `old.${state}`)})`
