@@ -84,6 +84,11 @@ withService(t, 'a change to a cheaper product on a server', async (t, api) => {
     const before = await serviceRow(api, serviceid)
     await setSetting(api, 'module_queue_attempts', '1')
     whm.setFailure('broken', Number.POSITIVE_INFINITY, isPlanChange)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    whm.pause((call, when) => (when === 'before' && isPlanChange(call) ? released : undefined))
     const { upgradeid } = await api.ok('upgradeproduct', { serviceid, packageid: basic })
     await setSetting(api, 'invoice_days_ahead', '60')
     await api.ok('geninvoices')
@@ -92,6 +97,7 @@ withService(t, 'a change to a cheaper product on a server', async (t, api) => {
       .where({ type: 'service', related_id: serviceid, amount: 1000 as Cents })
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id as number, status: 'paid' })
     const { next_due_date, billed_until } = await serviceRow(api, serviceid)
+    release()
     api.service.wake()
     await eventually('the queue gives up', async () => (await readQueue(api, serviceid)).at(-1)?.status === 'failed')
     await setSetting(api, 'module_queue_attempts', '5')
