@@ -35,7 +35,10 @@ withSite(t, 'limits invites to three an hour for an address and fifty a day for 
   const invite = (email: string) => browser.send('/client/users', { form: 'invite', email, permissions: 'tickets' })
   for (let count = 0; count < 3; count++) t.equal((await invite('joan@example.com')).status, 303)
   const open = await site.mailedLink('joan@example.com')
-  t.match(await invite('JOAN@example.com'), { status: 409, text: /id="email-error">Too many emails have been requested/ })
+  t.match(await invite('JOAN@example.com'), {
+    status: 409,
+    text: /id="email-error">Too many emails have been requested/,
+  })
   t.equal((await site.get(open)).status, 200, 'an open invite stays valid')
   t.equal((await invite('other@example.com')).status, 303)
   site.advance(hours(1) + seconds(1))
