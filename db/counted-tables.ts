@@ -53,7 +53,10 @@ export const additionalCounts = {
 /** Names of the row counts with a condition. */
 export type ConditionCount = 'open_invoices'
 
-/** Tables with row counts: `row_counts` for tables in `countedFirst`, `later_row_counts` for the others. Release before: later-counts */
+/**
+ * The tables of row counts: `row_counts` for the tables in `countedFirst`, and `later_row_counts` for all other tables.
+ * Release before: later-counts
+ */
 export const countTables = ['row_counts', 'later_row_counts'] as const
 export type CountTable = (typeof countTables)[number]
 

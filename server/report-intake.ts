@@ -130,7 +130,7 @@ const isArriving = ({ req }: ReportSlot): boolean => !req.complete
 
 const sumBytes = (places: readonly ReportSlot[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)
 
-/** Creates the error for a report that was aborted to free memory for other reports. */
+/** Creates the error for a report aborted to free memory for other reports. */
 const createAbortedError = (): Refused => {
   const { headers } = bodyMemoryError().failure
   return new Refused(failure('body_capacity_reached', { headers: { ...headers, Connection: 'close' } }))

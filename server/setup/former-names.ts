@@ -48,7 +48,7 @@ interface Present {
   readonly name: unknown
 }
 
-/** Returns the active rows that were renamed, grouped by folded former name, most recently renamed first. */
+/** Returns the active renamed rows by folded former name, most recently renamed first. */
 async function presentNames(db: Knex, section: Section): Promise<ReadonlyMap<string, readonly Present[]>> {
   const { column } = getColumn(section, Object.keys(section.key)[0] as string)
   const renames = await db('setup_renames').where({ section: section.name }).orderBy('id', 'desc')
