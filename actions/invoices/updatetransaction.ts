@@ -7,9 +7,10 @@ export default action({
   summary: "Update a transaction's description, amount, fees, or payout; its invoice does not change.",
   method: 'POST',
   permission: 'manage_invoices',
-  risks: ['money'],
+  risks: ['money', 'mail'],
   required: { transactionid: f.id('transaction') },
-  optional: f.changes({
+  optional: {
+    ...f.changes({
     description: f.name({ description: 'Purpose of the payment.', example: 'Bank transfer' }),
     amount: f.amount({
       min: 0,
@@ -17,10 +18,16 @@ export default action({
     }),
     fees: paymentDetails.fees,
     payout: f.orNull(paymentDetails.payout),
-  }),
+    }),
+    claim: f.flag({
+      extension: true,
+      description:
+        'For a refund or lost dispute recorded by an earlier release: makes due what was no longer on an invoice or available as credit.',
+    }),
+  },
   returns: { transactionid: f.id('transaction') },
   faults: ['transaction_not_found'],
-  rejects: { amount: ['payment_below_outgoing'], fees: ['fees_above_amount'] },
+  rejects: { amount: ['payment_below_outgoing'], fees: ['fees_above_amount'], claim: ['nothing_to_claim'] },
 
   run: async ({ transactionid, ...changes }, ctx) => {
     await updateTransaction(ctx, transactionid, changes)

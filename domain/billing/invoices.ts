@@ -46,6 +46,8 @@ export interface NewInvoice {
   readonly status?: 'draft' | 'unpaid' | undefined
   readonly paymentMethod?: string | null | undefined
   readonly notes?: string | null | undefined
+  /** True if the discount of the client's group does not apply. */
+  readonly isUndiscounted?: boolean | undefined
 }
 
 /** Creates one invoice; see createInvoices. */
@@ -68,14 +70,14 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
     ctx,
     invoices.filter(({ status }) => status !== 'draft').map(({ client }) => client),
   )
+  const discountOf = ({ client, isUndiscounted = false }: NewInvoice): number =>
+    isUndiscounted ? 0 : (discounts.get(client.group_id ?? 0) ?? 0)
   const papers = await calculateDocumentTaxes(
     ctx,
-    invoices.map(({ client, lines, date = thisDay }) => ({
-      buyer: client,
-      lines,
-      date,
-      discount: discounts.get(client.group_id ?? 0) ?? 0,
-    })),
+    invoices.map((invoice) => {
+      const { client, lines, date = thisDay } = invoice
+      return { buyer: client, lines, date, discount: discountOf(invoice) }
+    }),
   )
   const rows = invoices.map((invoice, place) => {
     const { client, status = 'unpaid', date = thisDay } = invoice
@@ -106,7 +108,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       tax_rate: singleRate(reckoning.taxes),
       taxes: JSON.stringify(reckoning.taxes),
       gross: reckoning.gross,
-      discount_rate: discounts.get(client.group_id ?? 0) ?? 0,
+      discount_rate: discountOf(invoice),
       subtotal: totals.subtotal,
       discount: totals.discount,
       tax: totals.tax,

@@ -15,6 +15,7 @@ import { lockInvoiceAndClient } from './invoices.js'
 import { validateFees } from './payments.js'
 import { storeTransaction } from './references.js'
 import { readRemainingIncome } from './refundable-amounts.js'
+import { claimReturn } from './unclaimed-returns.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -36,6 +37,8 @@ export interface TransactionChanges {
   readonly amount?: Decimal | undefined
   readonly fees?: Decimal | undefined
   readonly payout?: string | null | undefined
+  /** Makes the missing amount of a returned payment due that no one owes (R-1127). */
+  readonly claim?: boolean | undefined
 }
 
 /**
@@ -81,15 +84,17 @@ export async function createTransaction<Given extends NewTransaction>(
 /**
  * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0 (R-1108), and the
  * invoice that the transaction paid does not change. Each change of amount or fees is recorded in a separate row
- * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount.
+ * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, nothing_to_claim.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
   id: number,
-  { description, amount, fees, payout }: Exact<TransactionChanges, Given>,
+  { description, amount, fees, payout, claim = false }: Exact<TransactionChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
-  const owner = await db('transactions').where({ id }).first('invoice_id')
+  const owner = await db('transactions').where({ id }).first()
+  // Locks clients and invoices, so it comes before the lock of the transaction.
+  if (claim && owner !== undefined) await claimReturn(ctx, owner)
   // Money leaves an invoice under the lock of its row, and clients are locked before invoices.
   if (owner?.invoice_id != null && amount !== undefined) await lockInvoiceAndClient(db, owner.invoice_id)
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
