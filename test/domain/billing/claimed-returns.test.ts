@@ -156,7 +156,7 @@ withService(
     // R-1126
     t.test('a claim ignores the discount of the client group', async (t) => {
       const [group] = await api.database.transaction((db) =>
-        db('client_groups').insert({ name: 'Partners', discount: 1000, created_at: api.now().toISOString() } as never).returning('id'),
+        db('client_groups').insert({ name: 'Partners', discount: 1000 }).returning('id'),
       )
       const one = await makePaidInvoices(api, 0, 5000)
       await api.ok('updateclient', { clientid: one.userid, groupid: group?.id })
@@ -303,7 +303,7 @@ withService(
       const { notes } = await auditWithNotes(api.database.read, api.now())
       t.ok(notes.some(({ name }) => name === 'dispute-above-payment'))
       t.strictSame(await audit(api.database.read, api.now()), [])
-      const { data } = await api.ok('getactivitylog', { userid: one.userid })
+      const { data } = await api.ok('getactivitylog', { clientid: one.userid })
       t.ok(data.some(({ description }: Body) => /is lost, and exceeds it by 3\.00 USD$/.test(description)))
       await dispute(api, one, 'won', 1300)
       await expectBooks(t, api)
