@@ -31,12 +31,41 @@ async function spend(api: Api, { userid }: Pick<Paid, 'userid'>, amount: number,
 
 /** Returns the client's claims, oldest first. */
 async function readClaims(api: Api, { userid }: Pick<Paid, 'userid'>): Promise<Body[]> {
-  const { data } = await api.ok('getinvoices', { userid, limit: 100 })
+  const { data } = await api.ok('getinvoices', { userid })
   const all = await Promise.all(data.map(({ invoiceid }: Body) => getInvoice(api, invoiceid)))
   return all
     .filter(({ items }: Body) => items.some(({ type }: Body) => type === 'claim'))
     .sort((a: Body, b: Body) => a.invoiceid - b.invoiceid)
 }
+
+/** Records a lost dispute as release 0.2.0 did, which made only the payment's own invoice due. Returns the return's ID. */
+const loseAsBefore = (api: Api, { invoices: [invoice_id], transid: of, amount }: Paid): Promise<number> =>
+  api.database.transaction(async (db) => {
+    const created_at = api.now().toISOString()
+    const payment = await db('transactions').where({ invoice_id, is_return: 0 }).first()
+    if (payment === undefined || invoice_id === undefined) throw new Error(`${of} is not recorded`)
+    const { client_id, currency_id, gateway, booked_day, value_day } = payment
+    const transid = `dp_${of}`
+    const facts = { client_id, invoice_id, currency_id, gateway, booked_day, value_day, created_at, transid }
+    const [made] = await db('transactions')
+      .insert({
+        ...{ ...facts, description: `Lost dispute: ${payment.description}`, reference: transid, fees: null, payout: null },
+        ...{ amount_in: 0, amount_out: amount, applied: 0, is_return: 1, deleted_client_id: null },
+      } as never)
+      .returning('id')
+    const transaction_id = made?.id as number
+    const [report] = await db('reversals')
+      .insert({
+        ...{ kind: 'dispute', gateway, payment_transid: of, transid, amount, currency: 'USD', created_at },
+        ...{ status: 'recorded', state: 'lost', losses: 1, transaction_id, dispute_id: null },
+      } as never)
+      .returning('id')
+    const returned = { kind: 'dispute', transaction_id, payment_id: payment.id, reversal_id: report?.id }
+    await db('returned_payments').insert({ ...returned, amount, missing: 0, created_at } as never)
+    await db('transactions').where({ id: payment.id }).update({ applied: 0 } as never)
+    await db('invoices').where({ id: invoice_id }).update({ paid: 0, status: 'unpaid', paid_at: null } as never)
+    return transaction_id
+  })
 
 const states = (api: Api, ...ids: number[]) => readInvoiceStates(api, { invoices: ids } as unknown as Paid)
 
@@ -293,6 +322,34 @@ withService(
       await expectBooks(t, api)
     })
 
+    // R-1127
+    t.test('an amount that an earlier release recorded is due only after staff claim it', async (t) => {
+      const one = await makePaidInvoices(api, 1, 2500)
+      const other = await spend(api, one, 15)
+      const transactionid = await loseAsBefore(api, one)
+      const unclaimed = async () =>
+        (await auditWithNotes(api.database.read, api.now())).notes.filter(({ name }) => name === 'return-unclaimed')
+      t.match(await unclaimed(), [{ count: 1, examples: [transactionid] }])
+      t.strictSame(await states(api, other), [['paid', 0, 0]])
+      await api.ok('updatetransaction', { transactionid, claim: true })
+      t.strictSame(await states(api, one.invoices[0] as number, other), [
+        ['unpaid', 10, 0],
+        ['unpaid', 15, 0],
+      ])
+      t.strictSame(await unclaimed(), [])
+      await expectBooks(t, api)
+      t.match(await api.call('updatetransaction', { transactionid, claim: true }), {
+        status: 422,
+        body: { code: 'nothing_to_claim' },
+      })
+      await dispute(api, one, 'won')
+      t.strictSame(await states(api, one.invoices[0] as number, other), [
+        ['paid', 0, 0],
+        ['paid', 0, 0],
+      ])
+      await expectBooks(t, api)
+    })
+
     // R-1125
     t.test('a dispute larger than its payment reports the excess', async (t) => {
       const one = await makePaidInvoices(api)
@@ -304,7 +361,7 @@ withService(
       t.ok(notes.some(({ name }) => name === 'dispute-above-payment'))
       t.strictSame(await audit(api.database.read, api.now()), [])
       const { data } = await api.ok('getactivitylog', { clientid: one.userid })
-      t.ok(data.some(({ description }: Body) => /is lost, and exceeds it by 3\.00 USD$/.test(description)))
+      t.ok(data.some(({ description }: Body) => /is lost, and exceeds it by .*3\.00/.test(description)))
       await dispute(api, one, 'won', 1300)
       await expectBooks(t, api)
     })
