@@ -11,13 +11,13 @@ export default action({
   required: { transactionid: f.id('transaction') },
   optional: {
     ...f.changes({
-    description: f.name({ description: 'Purpose of the payment.', example: 'Bank transfer' }),
-    amount: f.amount({
-      min: 0,
-      description: 'Replaces the amount that is not 0, or the incoming amount if both are 0.',
-    }),
-    fees: paymentDetails.fees,
-    payout: f.orNull(paymentDetails.payout),
+      description: f.name({ description: 'Purpose of the payment.', example: 'Bank transfer' }),
+      amount: f.amount({
+        min: 0,
+        description: 'Replaces the amount that is not 0, or the incoming amount if both are 0.',
+      }),
+      fees: paymentDetails.fees,
+      payout: f.orNull(paymentDetails.payout),
     }),
     claim: f.flag({
       extension: true,

@@ -60,7 +60,10 @@ async function findClaims(
 ): Promise<ReadonlySet<string>> {
   const ids = (of: PaperLinkRow['kind']) => papers.filter(({ kind }) => kind === of).map(({ paper_id }) => paper_id)
   const isOfClaim = (column: string) =>
-    db('invoice_items').select(db.raw('1')).whereRaw(`invoice_items.invoice_id = ${column}`).whereRaw(isOfKindSql('claim'))
+    db('invoice_items')
+      .select(db.raw('1'))
+      .whereRaw(`invoice_items.invoice_id = ${column}`)
+      .whereRaw(isOfKindSql('claim'))
   const invoices = await db('invoices').whereIn('id', ids('invoice')).whereExists(isOfClaim('invoices.id')).pluck('id')
   const notes = ids('credit_note')
   const credited =

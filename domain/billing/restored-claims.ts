@@ -8,12 +8,12 @@ import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 import { readAcceptedAmount } from './accepted-amounts.js'
 import { type MissingReturn, writeOff } from './claimed-returns.js'
-import type { PaymentHolder } from './payment-holder.js'
 import { changeCreditBalance } from './credit-entries.js'
 import { creditAmount, readUncreditedShare } from './credit-notes.js'
 import { cancelInvoice } from './invoice-cancellation.js'
 import { invoiceLabel, lockInvoiceAndClient } from './invoices.js'
 import { lineKindColumns } from './line-kind-columns.js'
+import type { PaymentHolder } from './payment-holder.js'
 import { settleInvoice } from './settlement.js'
 
 /** The part of a returned amount that was made due again and has not been restored. */

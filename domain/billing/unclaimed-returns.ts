@@ -37,7 +37,8 @@ export async function claimReturn(ctx: Context, returned: TransactionRow): Promi
   if (report === undefined || payment === undefined || row?.kind === 'undone') throw new Fault('nothing_to_claim')
   const holder = await lockPaymentHolder(db, payment)
   if (holder === undefined) throw new Fault('nothing_to_claim')
-  const amount = holder.invoice === undefined ? await readUnclaimedFunds(db, returnId) : await readUnclaimed(db, returned)
+  const amount =
+    holder.invoice === undefined ? await readUnclaimedFunds(db, returnId) : await readUnclaimed(db, returned)
   if (amount <= 0) throw new Fault('nothing_to_claim')
   if (row !== undefined && row.missing < amount)
     await db('returned_payments').where({ id: row.id }).update({ missing: amount })

@@ -61,8 +61,7 @@ export const creditNoteParts = (
   items: readonly NoteItem[],
   invoice: InvoiceRow,
   lines: readonly GroupedLine[],
-): Part[] =>
-  isClaim(lines) ? claimParts('write_offs', note.total) : divideNote(note, items, invoice, lines)
+): Part[] => (isClaim(lines) ? claimParts('write_offs', note.total) : divideNote(note, items, invoice, lines))
 
 const divideNote: typeof creditNoteParts = (note, items, invoice, lines) =>
   divideAmongRoles(

@@ -569,7 +569,8 @@ export class SimulatedClient {
       const after = await this.#look()
       const surplus = -this.oracle.missing(after, of)
       const lost = claimsIn(after) - claimed
-      if (lost !== surplus) throw new Error(`${this.#money(surplus)} of ${transid} is missing, but ${this.#money(lost)} is claimed`)
+      if (lost !== surplus)
+        throw new Error(`${this.#money(surplus)} of ${transid} is missing, but ${this.#money(lost)} is claimed`)
       purse.lost -= lost
       payment.taken = { amount, lost }
       return `${this.#money(amount)} of ${transid}${lost > 0 ? `, ${this.#money(lost)} of it claimed` : ''}`
@@ -662,6 +663,4 @@ export class SimulatedClient {
 
 /** Returns the sum of all claims for returned money, in minor units. */
 const claimsIn = ({ invoices }: ClientSnapshot): number =>
-  invoices
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { kind, amount }) => sum + (kind === 'claim' ? amount : 0), 0)
+  invoices.flatMap(({ lines }) => lines).reduce((sum, { kind, amount }) => sum + (kind === 'claim' ? amount : 0), 0)

@@ -49,7 +49,13 @@ const loseAsBefore = (api: Api, { invoices: [invoice_id], transid: of, amount }:
     const facts = { client_id, invoice_id, currency_id, gateway, booked_day, value_day, created_at, transid }
     const [made] = await db('transactions')
       .insert({
-        ...{ ...facts, description: `Lost dispute: ${payment.description}`, reference: transid, fees: null, payout: null },
+        ...{
+          ...facts,
+          description: `Lost dispute: ${payment.description}`,
+          reference: transid,
+          fees: null,
+          payout: null,
+        },
         ...{ amount_in: 0, amount_out: amount, applied: 0, is_return: 1, deleted_client_id: null },
       } as never)
       .returning('id')
@@ -62,8 +68,12 @@ const loseAsBefore = (api: Api, { invoices: [invoice_id], transid: of, amount }:
       .returning('id')
     const returned = { kind: 'dispute', transaction_id, payment_id: payment.id, reversal_id: report?.id }
     await db('returned_payments').insert({ ...returned, amount, missing: 0, created_at } as never)
-    await db('transactions').where({ id: payment.id }).update({ applied: 0 } as never)
-    await db('invoices').where({ id: invoice_id }).update({ paid: 0, status: 'unpaid', paid_at: null } as never)
+    await db('transactions')
+      .where({ id: payment.id })
+      .update({ applied: 0 } as never)
+    await db('invoices')
+      .where({ id: invoice_id })
+      .update({ paid: 0, status: 'unpaid', paid_at: null } as never)
     return transaction_id
   })
 
@@ -177,7 +187,12 @@ withService(
       )
       t.strictSame(after.made, before.made, 'sales')
       // Money for the claim is accepted as for any invoice.
-      await api.ok('addinvoicepayment', { invoiceid: claim?.invoiceid, transid: 'claim_1', gateway: 'parrot', amount: 200 })
+      await api.ok('addinvoicepayment', {
+        invoiceid: claim?.invoiceid,
+        transid: 'claim_1',
+        gateway: 'parrot',
+        amount: 200,
+      })
       t.strictSame(await states(api, claim?.invoiceid), [['paid', 0, 0]])
       await expectBooks(t, api)
     })
@@ -356,7 +371,10 @@ withService(
       await dispute(api, one, 'lost', 1300)
       t.match(await readClaims(api, one), [{ total: 3 }])
       const events = (await readDeliveries(api)).map(parsePayload)
-      t.match(events.filter(({ data }: Body) => data.transid === `dp_${one.transid}`), [{ data: { amount: 13, above: 3 } }])
+      t.match(
+        events.filter(({ data }: Body) => data.transid === `dp_${one.transid}`),
+        [{ data: { amount: 13, above: 3 } }],
+      )
       const { notes } = await auditWithNotes(api.database.read, api.now())
       t.ok(notes.some(({ name }) => name === 'dispute-above-payment'))
       t.strictSame(await audit(api.database.read, api.now()), [])
