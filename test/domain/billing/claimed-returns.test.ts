@@ -233,7 +233,7 @@ withService(
         t.equal((await readClaims(api, one)).at(-1)?.status, 'cancelled')
         t.equal(await readCredit(api, one), 0)
         await expectBooks(t, api)
-        await expectAccounts(t, api, { 'write-offs': 0 })
+        await expectAccounts(t, api, { 'write offs': 0 })
       }
     })
 
@@ -273,11 +273,11 @@ withService(
       const [claim] = await readClaims(api, one)
       await api.ok('updateinvoice', { invoiceid: claim?.invoiceid, status: 'cancelled' })
       await expectBooks(t, api)
-      await expectAccounts(t, api, { 'write-offs': 50 })
+      await expectAccounts(t, api, { 'write offs': 50 })
       await dispute(api, one, 'won')
       t.equal(await readCredit(api, one), 0)
       await expectBooks(t, api)
-      await expectAccounts(t, api, { 'write-offs': 0 })
+      await expectAccounts(t, api, { 'write offs': 0 })
     })
 
     // R-1126
@@ -327,8 +327,8 @@ withService(
       const one = await makePaidInvoices(api, 0, 5000)
       await spend(api, one, 50)
       await api.ok('deleteclient', { clientid: one.userid })
-      const before = sumBalances(await readLedger(api))['write-offs USD'] ?? 0
-      const written = async () => (sumBalances(await readLedger(api))['write-offs USD'] ?? 0) - before
+      const before = sumBalances(await readLedger(api))['write offs USD'] ?? 0
+      const written = async () => (sumBalances(await readLedger(api))['write offs USD'] ?? 0) - before
       await dispute(api, one, 'lost')
       t.equal(await written(), 50_000)
       await expectBooks(t, api)
