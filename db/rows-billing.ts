@@ -71,6 +71,11 @@ export interface CreditEntryRow {
   amount: Cents
   /** Null if unknown, as for entries by staff. Release before: credit-kinds */
   kind: CreditKind | null
+  /**
+   * The return transaction whose missing amount the entry made owed again, or restored. Otherwise null, and on entries
+   * that returned a payment's own remaining credit.
+   */
+  return_id: number | null
   /** Same as `booked_day` in transactions. */
   booked_day: Day | null
   created_at: Instant

@@ -2,6 +2,7 @@ import { amountDueSql } from '../billing/amount-due.js'
 import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { hasOverpaymentSql } from '../billing/refundable-amounts.js'
+import { isUnclaimedOnInvoiceSql } from '../billing/unclaimed-returns.js'
 import { inList } from '../sql/in-list.js'
 import { heldDomainStatuses, liveServiceStatuses, payableInvoiceStatuses } from '../values/statuses.js'
 import { mayExceedTotalSql } from './invoice-rules.js'
@@ -96,6 +97,21 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
     table: 'unbooked_reports',
     sql: (within) => `select id from unbooked_reports where ${within('id')} and not exists (select 1 from todo_items
       where todo_items.id = unbooked_reports.todo_item_id and todo_items.status = 'Completed')`,
+  },
+  {
+    name: 'return-unclaimed',
+    broken: 'returned payments of which no one owes the part that was already spent; updatetransaction can claim it',
+    table: 'transactions',
+    sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
+      where ${within('transactions.id')} and ${isUnclaimedOnInvoiceSql}`,
+  },
+  {
+    name: 'dispute-above-payment',
+    broken: 'lost disputes larger than their payment',
+    table: 'reversals',
+    sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute' and status = 'recorded'
+      and amount > (select sum(amount_in) from transactions where id in (select payment_id from returned_payments
+        where returned_payments.reversal_id = reversals.id))`,
   },
   {
     name: 'reference-at-two-gateways',

@@ -18,6 +18,14 @@ export const mismatchedReturnsSql = (within: WithinSlice): string => `select tra
     on returned.transaction_id = transactions.id
   where ${within('transactions.id')} and amount_in + amount_out <> returned.total`
 
+/** Returns SQL for the amount of the claim for a return transaction. */
+const claimSql = (id: string): string => `(select coalesce(sum(invoice_items.amount), 0) from invoice_items
+  where invoice_items.kind = 'claim' and invoice_items.related_id = ${id})`
+
+/** SQL on returned_payments, grouped by transaction: what the return made due or wrote off when it was recorded. */
+const madeDueSql = `(${claimSql('returned_payments.transaction_id')} + (select coalesce(sum(amount), 0) from credit_entries
+  where return_id = returned_payments.transaction_id and amount > 0 and kind in ('applied', 'write-off')))`
+
 /** Rules on returned payments and their reports (R-2086). */
 export const returnRules: readonly Rule[] = [
   {
@@ -91,5 +99,36 @@ export const returnRules: readonly Rule[] = [
       and not exists (select 1 from reversals as disputes where disputes.id = reversals.dispute_id
         and disputes.kind = 'dispute' and disputes.gateway = reversals.gateway
         and disputes.payment_transid = reversals.payment_transid)`,
+  },
+  {
+    // A claim, credit taken off invoices, and write-offs make up for the missing amount. Those of an earlier release
+    // make up for nothing.
+    name: 'return-claimed',
+    broken: 'returned payments that made another amount due than was missing',
+    table: 'transactions',
+    sql: (within) => `select transaction_id as id from returned_payments
+      where ${within('transaction_id')} and kind in ('refund', 'dispute')
+      group by transaction_id
+      having ${madeDueSql} > 0 and ${madeDueSql} <> sum(missing)`,
+  },
+  {
+    name: 'return-restored',
+    broken: 'returned payments that were restored but are still due',
+    table: 'reversals',
+    sql: (within) => `select reversals.id from reversals
+      join (select distinct transaction_id, reversal_id from returned_payments where kind in ('refund', 'dispute')) as returned
+        on returned.reversal_id = reversals.id
+      where ${within('reversals.id')} and reversals.status = 'undone'
+        and not exists (select 1 from returned_payments as others where others.transaction_id = returned.transaction_id
+          and others.reversal_id <> reversals.id)
+        and ${claimSql('returned.transaction_id')} <> (select coalesce(sum(amount), 0) from credit_entries
+          where return_id = returned.transaction_id and kind in ('refund', 'dispute'))`,
+  },
+  {
+    name: 'claim-of-nothing',
+    broken: 'credit entries that refer to a transaction that returned no payment',
+    table: 'credit_entries',
+    sql: (within) => `select id from credit_entries where ${within('id')} and return_id is not null
+      and not exists (select 1 from transactions where transactions.id = return_id and amount_out > 0)`,
   },
 ]

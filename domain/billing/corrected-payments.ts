@@ -4,18 +4,15 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
+import { readAcceptedAmount } from './accepted-amounts.js'
+import { isInvoiceOpen } from './amount-due.js'
 import { changeCreditBalance } from './credit.js'
 import { releasePayments } from './credit-notes.js'
 import { invoiceEventData, invoiceLabel } from './invoice-mail.js'
-import { applyToInvoice, readAcceptedAmount } from './restored-payments.js'
-import {
-  type Held,
-  lockOwners,
-  makeDueAgain,
-  readOverpaidPart,
-  readUnreturnedAmount,
-  sumOtherQueuedRefunds,
-} from './reversals.js'
+import { lockPaymentHolder, type PaymentHolder } from './payment-holder.js'
+import { reopenInvoice } from './reopened-invoices.js'
+import { applyToInvoice } from './restored-payments.js'
+import { readOverpaidPart, readUnreturnedAmount, sumOtherQueuedRefunds } from './reversals.js'
 
 /** What happens to the difference when staff corrects a payment downward. */
 export const correctionTargets = ['invoice', 'writeoff'] as const
@@ -40,7 +37,7 @@ export async function moveCorrectedDifference(
   before: TransactionRow,
   { side, from, to, target }: Correction,
 ): Promise<Cents> {
-  const held = await lockOwners(ctx, before)
+  const held = await lockPaymentHolder(ctx.db, before)
   if (before.is_by_hand === 1 || held === undefined || (await isRefundToCredit(ctx, before))) return zero
   const more = side === 'amount_in' ? subtract(to, from) : subtract(from, to)
   const payment = await readPayment(ctx, before)
@@ -57,7 +54,7 @@ interface Corrected {
   /** The payment as it was: the corrected transaction, or the payment that the corrected transaction returned. */
   readonly payment: TransactionRow
   readonly before: TransactionRow
-  readonly held: Held
+  readonly held: PaymentHolder
 }
 
 /** Returns true for a transaction that turned a payment into credit. Its credit entry posts the movement. */
@@ -85,7 +82,8 @@ async function deduct(ctx: Context, { payment, before, held }: Corrected, amount
   if (invoice === undefined || fromInvoice === 0) return
   if (fromInvoice > invoice.paid - (await sumOtherQueuedRefunds(ctx, invoice.id, payment.id)))
     throw new Fault('payment_below_outgoing')
-  await makeDueAgain(ctx, await releasePayments(ctx, invoice, fromInvoice, payment.id))
+  const left = await releasePayments(ctx, invoice, fromInvoice, payment.id)
+  if (isInvoiceOpen(left)) await reopenInvoice(ctx, left)
   await reportChange(ctx, invoice)
 }
 

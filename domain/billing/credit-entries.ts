@@ -18,6 +18,8 @@ interface CreditChange {
   readonly amount: Cents
   readonly description: string
   readonly invoiceId?: number
+  /** The return transaction whose missing amount the movement makes owed again, or restores (R-4088). */
+  readonly returnId?: number
 }
 
 export interface CreditChangeResult {
@@ -46,12 +48,29 @@ export async function changeCreditBalance(
     description: movement.description,
     amount: movement.amount,
     kind: movement.kind,
+    return_id: movement.returnId ?? null,
     booked_day: await resolvePostingDate(ctx),
     created_at: instant(now),
   })
   const moved = { entryId: (entry as Pick<CreditEntryRow, 'id'>).id, balance }
   await raiseMovement(ctx, client, movement, moved)
   return moved
+}
+
+/** Entries of a client, or of a client that was deleted, that add up to 0. */
+type ContraEntry = Pick<CreditEntryRow, 'amount' | 'kind' | 'invoice_id'>
+
+/**
+ * Writes credit entries that add up to 0, so that no balance changes. They move an amount between the accounts of their
+ * kinds (R-3702), also for a deleted client.
+ */
+export async function insertContraEntries(
+  ctx: Context,
+  of: Pick<CreditEntryRow, 'client_id' | 'deleted_client_id' | 'currency_id' | 'description' | 'return_id'>,
+  entries: readonly ContraEntry[],
+): Promise<void> {
+  const facts = { ...of, booked_day: await resolvePostingDate(ctx), created_at: instant(ctx.now) }
+  await ctx.db('credit_entries').insert(entries.map((entry) => ({ ...facts, ...entry })))
 }
 
 const insertEntry = prepareQuery((db, row: Omit<CreditEntryRow, 'id' | 'deleted_client_id'>) =>

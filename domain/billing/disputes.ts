@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { DisputeEvent } from '../ports/gateway.js'
-import { cents } from '../values/money.js'
+import { add, type Cents, cents, zero } from '../values/money.js'
 import { applyPendingReversalsToPayment, applyReversal, insertReversal } from './applied-reversals.js'
 import { adoptEarlierReport, findLostDispute, logDisputedReport } from './disputed-refunds.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
@@ -71,16 +71,24 @@ async function notifyOfDispute(
 ): Promise<void> {
   const [first] = shares
   const shown = ctx.currencies.all.find(({ code }) => code === currency)
-  const what = `The dispute ${transid} of the payment ${key} is ${state}`
+  const show = (sum: number): number => (shown === undefined ? sum : shown.show(cents(sum)))
+  const above = amountAbovePayment(shares, amount)
+  const excess = above === 0 ? '' : `, and exceeds it by ${shown?.label(above) ?? above}`
+  const what = `The dispute ${transid} of the payment ${key} is ${state}${excess}`
   await logActivity(ctx, what, first?.client_id)
   await raise(ctx, 'payment.disputed', `${what}.`, {
     invoiceid: first?.invoice_id ?? null,
     invoiceids: shares.flatMap(({ invoice_id }) => invoice_id ?? []).join(','),
     clientid: first?.client_id ?? null,
-    amount: shown === undefined ? amount : shown.show(cents(amount)),
+    amount: show(amount),
+    above: show(above),
     currency,
     gateway,
     transid,
     status: state,
   })
 }
+
+/** Returns the part of a disputed amount that exceeds the payment, or 0 if the payment is not recorded yet. */
+const amountAbovePayment = (shares: ReportedPayment['shares'], amount: number): Cents =>
+  shares.length === 0 ? zero : cents(Math.max(0, amount - add(...shares.map(({ amount_in }) => amount_in))))

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
@@ -8,6 +9,7 @@ import { ownRow, type Queue } from '../queue/queue.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'
 import type { EInvoiceStatus } from '../values/statuses.js'
+import { isOfKindSql } from './line-kind-columns.js'
 
 export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 }
 
@@ -37,7 +39,9 @@ export async function queueEInvoices(
   const at = instant(now)
   const traceparent = currentTraceparent()
   const facts = { module, status: 'waiting' as const, status_at: at, next_attempt_at: at, created_at: at, traceparent }
-  const rows = papers.map(({ kind, paper_id }) => ({
+  const claims = await findClaims(db, papers)
+  const sent = papers.filter(({ kind, paper_id }) => !claims.has(`${kind} ${paper_id}`))
+  const rows = sent.map(({ kind, paper_id }) => ({
     kind,
     paper_id,
     ...facts,
@@ -47,6 +51,26 @@ export async function queueEInvoices(
     idempotency_key: null,
   }))
   await insertRows(db, 'einvoices', rows)
+}
+
+/** Returns the documents among `papers` that are claims or credit notes on claims, which are not sent (R-1126). */
+async function findClaims(
+  db: Knex,
+  papers: readonly Pick<PaperLinkRow, 'kind' | 'paper_id'>[],
+): Promise<ReadonlySet<string>> {
+  const ids = (of: PaperLinkRow['kind']) => papers.filter(({ kind }) => kind === of).map(({ paper_id }) => paper_id)
+  const isOfClaim = (column: string) =>
+    db('invoice_items')
+      .select(db.raw('1'))
+      .whereRaw(`invoice_items.invoice_id = ${column}`)
+      .whereRaw(isOfKindSql('claim'))
+  const invoices = await db('invoices').whereIn('id', ids('invoice')).whereExists(isOfClaim('invoices.id')).pluck('id')
+  const notes = ids('credit_note')
+  const credited =
+    notes.length === 0
+      ? []
+      : await db('credit_notes').whereIn('id', notes).whereExists(isOfClaim('credit_notes.invoice_id')).pluck('id')
+  return new Set([...invoices.map((id) => `invoice ${id}`), ...credited.map((id) => `credit_note ${id}`)])
 }
 
 /** Stores the network's answer. A refusal is logged for staff. */

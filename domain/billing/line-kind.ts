@@ -128,6 +128,9 @@ type Marked = Pick<InvoiceItemRow, 'type' | 'kind'>
 /** Returns the name of a line's kind, or `item` for a plain line. */
 export const lineKindName = ({ kind, type }: Marked): string => kind ?? type
 
+/** Returns true if the lines are a claim for returned money, which is not a supply (R-1126). */
+export const isClaim = (lines: readonly Marked[]): boolean => lines.some((line) => lineKindName(line) === 'claim')
+
 /** All line kinds, sorted by `order`. */
 export class LineKinds {
   readonly #byName: ReadonlyMap<string, LineKind>

@@ -87,11 +87,23 @@ export const queuedRefundsSql = `(select coalesce(sum(refunds_to_send.amount), 0
  * out, became credit, or is being refunded. Credit entries determine what became credit, so transactions that moved it
  * there do not count. Credit applied to the invoice has not left it.
  */
-export const remainingIncomeSql = `((select coalesce(sum(amount_in), 0) - coalesce(sum(case when exists (
+export const remainingIncomeSql = `(${heldIncomeSql()} - ${queuedRefundsSql})`
+
+/**
+ * SQL, for the invoices table: the part of the paid amount that an invoice no longer holds, because a payment was
+ * returned after it had become credit. 0 if the amount was made due again (R-1126).
+ */
+export const missingIncomeSql = `(invoices.paid - ${heldIncomeSql()} - (select coalesce(sum(amount), 0) from credit_entries
+  where credit_entries.invoice_id = invoices.id and kind = 'reduction'))`
+
+/** Like `remainingIncomeSql`, including amounts being refunded. */
+function heldIncomeSql(): string {
+  return `((select coalesce(sum(amount_in), 0) - coalesce(sum(case when exists (
       select 1 from returned_payments where transaction_id = transactions.id and kind = 'credit')
     then 0 else amount_out end), 0) from transactions where transactions.invoice_id = invoices.id)
   - (select coalesce(sum(amount), 0) from credit_entries where credit_entries.invoice_id = invoices.id)
-  - invoices.credit - ${queuedRefundsSql})`
+  - invoices.credit)`
+}
 
 /** Returns `remainingIncomeSql` of one invoice. */
 export async function readRemainingIncome(db: Context['db'], invoiceId: number): Promise<Cents> {

@@ -1,17 +1,18 @@
-import type { ClientRow } from '../../db/rows.js'
 import type { ReversalRow, TransactionRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
-import { acceptsPayments, balanceOf } from './balance.js'
+import { readAcceptedAmount } from './accepted-amounts.js'
+import { acceptsPayments } from './balance.js'
 import { changeCreditBalance } from './credit.js'
 import { creditOverpayment } from './credit-note-writing.js'
 import { lockInvoiceAndClient } from './invoices.js'
-import { isTooLate } from './line-kind.js'
+import { lockPaymentHolder } from './payment-holder.js'
 import { storeTransaction } from './references.js'
 import type { ReportedPayment } from './reported-payment.js'
+import { readClaimedAmount, restoreClaimedAmount } from './restored-claims.js'
 import { type NetReturn, readPaymentsNet, readReversalNet, recordReturnedPayment } from './returned-payments.js'
 import { settleInvoice } from './settlement.js'
 
@@ -30,15 +31,64 @@ export async function restoreReturnedPayment(
     db,
     shares.map(({ id }) => id),
   )
-  let missing = add(...returned.map((net) => net.missing))
+  // Missing amounts that were never made due again.
+  let missing = subtract(add(...returned.map((net) => net.missing)), await sumClaimedAmounts(ctx, shares))
   for (const { paymentId, amount } of await readTakenAmounts(ctx, shares, reversal)) {
     if (amount <= 0) continue
     const share = (await db('transactions').where({ id: paymentId }).first()) as TransactionRow
-    const nowhere = cents(Math.min(amount, missing))
+    const claimed = await restoreClaims(ctx, share, reversal, amount)
+    const nowhere = cents(Math.max(0, Math.min(amount - claimed, missing)))
     missing = subtract(missing, nowhere)
-    await restore(ctx, share, reversal, { amount, nowhere })
+    await restore(ctx, share, reversal, { amount, nowhere, claimed })
   }
 }
+
+/** Returns the amounts of a payment's returns that were made due again and not restored since. */
+async function sumClaimedAmounts({ db }: Context, shares: ReportedPayment['shares']): Promise<Cents> {
+  const ids = await db('returned_payments')
+    .whereIn(
+      'payment_id',
+      shares.map(({ id }) => id),
+    )
+    .whereNot({ kind: 'undone' })
+    .distinct()
+    .pluck('transaction_id')
+  let sum: Cents = zero
+  for (const id of ids) {
+    const { reopened, claimed } = await readClaimedAmount(db, id)
+    sum = add(sum, reopened, claimed)
+  }
+  return sum
+}
+
+/** Restores what a report's returns of a payment made due again, latest return first. Returns the restored amount. */
+async function restoreClaims(
+  ctx: Context,
+  payment: TransactionRow,
+  { id: reversalId, kind, transaction_id }: ReversalRow,
+  amount: Cents,
+): Promise<Cents> {
+  const { db } = ctx
+  const rows = db('returned_payments').where({ reversal_id: reversalId, payment_id: payment.id }).orderBy('id', 'desc')
+  const made = await rows.whereNot({ kind: 'undone' }).pluck('transaction_id')
+  // Release before: unmarked-returns
+  const ids = made.length > 0 || transaction_id === null ? made : [transaction_id]
+  const description = describeRestored(kind, payment)
+  let left = amount
+  for (const returnId of new Set(ids)) {
+    if (left <= 0) break
+    const holder = await lockPaymentHolder(db, payment)
+    if (holder === undefined) break
+    left = subtract(
+      left,
+      await restoreClaimedAmount(ctx, holder, { kind, returnId, payment, amount: left, description }),
+    )
+  }
+  return subtract(amount, left)
+}
+
+const describeRestored = (kind: ReversalRow['kind'], { description }: TransactionRow): string =>
+  `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${description}`
 
 /**
  * Returns the amounts that a report took, by payment. If none are stored, the report took its whole amount from the
@@ -59,12 +109,12 @@ async function restore(
   ctx: Context,
   payment: TransactionRow,
   { id: reversalId, kind }: ReversalRow,
-  { amount, nowhere }: { readonly amount: Cents; readonly nowhere: Cents },
+  { amount, nowhere, claimed }: { readonly amount: Cents; readonly nowhere: Cents; readonly claimed: Cents },
 ): Promise<void> {
   const { db } = ctx
   const { client_id, deleted_client_id, invoice_id, currency_id, gateway } = payment
-  const description = `${kind === 'refund' ? 'Failed refund' : 'Won dispute'}: ${payment.description}`
-  const there = subtract(amount, nowhere)
+  const description = describeRestored(kind, payment)
+  const there = subtract(amount, add(nowhere, claimed))
   const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
   const onInvoice = kind === 'refund' || held === undefined ? zero : await readAcceptedAmount(ctx, held, there)
   const { amount_in, applied } = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
@@ -79,7 +129,7 @@ async function restore(
     .where({ id: payment.id })
     .update({ applied: add(applied, onPayment) })
   await recordReturnedPayment(ctx, {
-    ...{ kind: 'undone', amount, missing: nowhere },
+    ...{ kind: 'undone', amount, missing: add(nowhere, claimed) },
     ...{ transaction_id: made as number, payment_id: payment.id, reversal_id: reversalId },
   })
   if (held !== undefined && onInvoice > 0) await applyToInvoice(ctx, held.invoice, onInvoice)
@@ -90,6 +140,7 @@ async function restore(
   const parts = [
     ...(onInvoice > 0 ? [`${label(onInvoice)} was applied to the invoice again`] : []),
     ...(credit > 0 ? [`${label(credit)} became credit`] : []),
+    ...(claimed > 0 ? [`${label(claimed)} is no longer due`] : []),
     ...(nowhere > 0
       ? [
           `${label(nowhere)} offsets an amount that was neither on an invoice nor available as credit when it was returned`,
@@ -106,21 +157,6 @@ async function restore(
 async function creditHeldBack(ctx: Context, invoiceId: number): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
   await creditOverpayment(ctx, invoice, client)
-}
-
-interface Held {
-  readonly invoice: InvoiceRow
-  readonly client: ClientRow | undefined
-}
-
-/**
- * Returns the part of an amount that an invoice accepts: up to its amount due, or all of it if the invoice is cancelled
- * and without a client to credit (R-1035). Returns 0 for any other closed invoice, and if the payment comes too late.
- */
-export async function readAcceptedAmount(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
-  if (client === undefined && invoice.status === 'cancelled') return there
-  if (!acceptsPayments(invoice) || (await isTooLate(ctx, invoice.id))) return zero
-  return cents(Math.min(there, Math.max(0, balanceOf(invoice))))
 }
 
 /** Adds an accepted amount to what was paid on an invoice. The caller changes the transaction. */

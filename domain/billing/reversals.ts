@@ -1,24 +1,25 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { ReversalRow, TransactionRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import { type Context, today } from '../context.js'
+import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { addDays } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceOpen } from './amount-due.js'
 import { balanceOf } from './balance.js'
+import { claimMissingAmount } from './claimed-returns.js'
 import { recordClosing } from './closings.js'
 import { changeCreditBalance } from './credit.js'
 import type { IssuedCreditNote } from './credit-note-mail.js'
 import type { EmailCreditNote } from './credit-note-writing.js'
 import { creditAmount, releasePayments } from './credit-notes.js'
 import { invoiceEventData } from './invoice-mail.js'
-import { invoiceLabel, lockInvoiceAndClient } from './invoices.js'
-import { isAddFundsPayment } from './payment-shares.js'
+import { invoiceLabel } from './invoices.js'
+import { lockPaymentHolder, type PaymentHolder } from './payment-holder.js'
 import { paymentReference, storeTransaction } from './references.js'
 import { emailRefund } from './refund-mail.js'
 import { readQueuedRefunds } from './refundable-amounts.js'
+import { reopenInvoice } from './reopened-invoices.js'
 import { readPaymentsNet, recordReturnedPayment } from './returned-payments.js'
 
 /** A refund or dispute that returned money of a payment or share to the payer. */
@@ -51,7 +52,7 @@ export async function recordReversal(
   const { currencies } = ctx
   const { kind, reversalId, amount, transid } = reversal
   const currency = currencies.of(payment.currency_id)
-  const held = await lockOwners(ctx, payment)
+  const held = await lockPaymentHolder(ctx.db, payment)
   const known = (await ctx.db('transactions').where({ id: payment.id }).first()) as TransactionRow
   const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
   const surplus =
@@ -69,8 +70,10 @@ export async function recordReversal(
   await recordReturnedPayment(ctx, {
     ...{ kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount, missing },
   })
-  if (missing > 0 && held !== undefined)
+  if (missing > 0 && held !== undefined) {
     await logActivity(ctx, `${currency.label(missing)} of it is ${nowhere(held)}`, payment.client_id)
+    await claimMissingAmount(ctx, held, { kind, returnId: id, payment, amount: missing, description })
+  }
   const facts = {
     transactionid: id,
     invoiceid: payment.invoice_id,
@@ -87,34 +90,15 @@ export async function recordReversal(
   return id
 }
 
-/** The invoice and client that hold a payment's money. */
-export interface Held {
-  /** Undefined for funds added without an invoice. */
-  readonly invoice: InvoiceRow | undefined
-  readonly client: ClientRow | undefined
-}
-
-const nowhere = ({ invoice }: Held): string =>
+const nowhere = ({ invoice }: PaymentHolder): string =>
   invoice === undefined
     ? 'no longer available as credit'
     : `neither on invoice ${invoiceLabel(invoice)} nor available as credit`
 
-/**
- * Locks a payment's invoice and client. Returns undefined for a ledger line that neither paid an invoice nor became
- * credit.
- */
-export async function lockOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
-  const { invoice_id, client_id } = payment
-  if (invoice_id !== null) return lockInvoiceAndClient(db, invoice_id)
-  if (!(await isAddFundsPayment(db, payment))) return undefined
-  const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
-  return { invoice: undefined, client }
-}
-
 /** Takes returned money from credit and invoice. Returns the amounts that were still available there. */
 async function deductReturnedMoney(
   ctx: Context,
-  held: Held | undefined,
+  held: PaymentHolder | undefined,
   payment: TransactionRow,
   { kind, amount, surplus, description, ...of }: Reversal & { readonly surplus: Cents; readonly description: string },
 ): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents; readonly note?: IssuedCreditNote | undefined }> {
@@ -222,23 +206,9 @@ async function deductFromInvoice(
 ): Promise<IssuedCreditNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return writeRefundCreditNote(ctx, left, amount)
-  await makeDueAgain(ctx, left)
+  // Otherwise, only an overpayment was taken.
+  if (isInvoiceOpen(left)) await reopenInvoice(ctx, left)
   return undefined
-}
-
-/**
- * Makes the amount due on an invoice due again, `invoice_due_days` from today. `left` is the invoice after money was
- * taken off it. Does nothing if only an overpayment was taken, or if the invoice is closed.
- */
-export async function makeDueAgain(ctx: Context, left: InvoiceRow): Promise<void> {
-  if (!isInvoiceOpen(left)) return
-  const owed = {
-    status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
-    due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),
-    paid_at: null,
-    reminded_on: null,
-  }
-  await ctx.db('invoices').where({ id: left.id }).update(owed)
 }
 
 /**

@@ -16,6 +16,7 @@ import { lockInvoiceAndClient } from './invoices.js'
 import { validateFees } from './payments.js'
 import { storeTransaction } from './references.js'
 import { readRemainingIncome } from './refundable-amounts.js'
+import { claimReturn } from './unclaimed-returns.js'
 
 export interface NewTransaction {
   readonly description: string
@@ -39,6 +40,8 @@ export interface TransactionChanges {
   readonly difference?: CorrectionTarget | undefined
   readonly fees?: Decimal | undefined
   readonly payout?: string | null | undefined
+  /** Makes the missing amount of a returned payment due that no one owes (R-1127). */
+  readonly claim?: boolean | undefined
 }
 
 /**
@@ -84,16 +87,18 @@ export async function createTransaction<Given extends NewTransaction>(
 /**
  * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0, and its difference
  * changes the invoice or credit, or is written off (R-1108). Each change of amount or fees is recorded in a separate row
- * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, and the errors of
- * `moveCorrectedDifference`.
+ * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, nothing_to_claim, and the
+ * errors of `moveCorrectedDifference`.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,
   id: number,
-  { description, amount, difference = 'invoice', fees, payout }: Exact<TransactionChanges, Given>,
+  { description, amount, difference = 'invoice', fees, payout, claim = false }: Exact<TransactionChanges, Given>,
 ): Promise<void> {
   const { db } = ctx
-  const owner = await db('transactions').where({ id }).first('invoice_id', 'client_id')
+  const owner = await db('transactions').where({ id }).first()
+  // Locks clients and invoices, so it comes before the lock of the transaction.
+  if (claim && owner !== undefined) await claimReturn(ctx, owner)
   // Money leaves an invoice or credit under the lock of its row. Clients are locked first, then invoices.
   if (amount !== undefined && owner?.invoice_id != null) await lockInvoiceAndClient(db, owner.invoice_id)
   else if (amount !== undefined && owner?.client_id != null) await lockClient(db, owner.client_id)

@@ -5,7 +5,7 @@ import type { Context } from '../context.js'
 import { groupRows } from '../values/group-by.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
-import { type Part, subtractParts } from './document-parts.js'
+import { closedParts, type Part, subtractParts } from './document-parts.js'
 import type { Entry, Movement, Tally } from './entry.js'
 import {
   divideLoadedCreditNote,
@@ -116,7 +116,7 @@ function remainingParts(papers: InvoiceBatch, invoice: InvoiceRow, total: Cents)
     left = subtract(left, note.total)
     parts = subtractParts(parts, divideLoadedCreditNote(papers, note))
   }
-  return parts
+  return [...closedParts(papers.lines.get(invoice.id) ?? [], parts)]
 }
 
 /** Returns the closings of the given invoices by invoice ID, oldest first. */

@@ -1,6 +1,6 @@
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import { divideProportionally } from '../billing/credit-note-amounts.js'
-import { lineKindName } from '../billing/line-kind.js'
+import { isClaim, lineKindName } from '../billing/line-kind.js'
 import { calculateTotals, multiplyByFraction, type Totals } from '../taxes/calculate-totals.js'
 import {
   adjustTaxSums,
@@ -14,9 +14,9 @@ import { groupRows } from '../values/group-by.js'
 import { add, type Cents, subtract, zero } from '../values/money.js'
 import type { Role } from './entry.js'
 
-/** A document's amount for one revenue or tax role. */
+/** A document's amount for one role. Only a claim has neither revenue nor tax. */
 export interface Part {
-  readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
+  readonly role: Extract<Role, { of: 'revenue' | 'tax' }> | { readonly of: 'clearing' | 'write_offs' }
   readonly amount: Cents
 }
 
@@ -46,6 +46,19 @@ interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> 
 
 /** Divides an invoice's total among revenue and tax roles. The parts add up to the total exactly. */
 export const invoiceParts = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
+  isClaim(lines) ? claimParts('clearing', invoice.total) : divideAmongRevenue(invoice, lines)
+
+/**
+ * Posts a claim's total to the account of the return (R-1126), and what is credited or cancelled of it to write-offs.
+ */
+const claimParts = (of: 'clearing' | 'write_offs', amount: Cents): Part[] =>
+  amount === 0 ? [] : [{ role: { of }, amount }]
+
+/** Parts of an invoice that leave receivables because it is closed. `parts` are its uncredited parts. */
+export const closedParts = (lines: readonly GroupedLine[], parts: readonly Part[]): readonly Part[] =>
+  isClaim(lines) ? claimParts('write_offs', add(...parts.map(({ amount }) => amount))) : parts
+
+const divideAmongRevenue = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
   divideAmongRoles(invoice, readStoredTaxes(invoice), lines.map(toWeighedLine), invoice)
 
 /**
@@ -57,7 +70,9 @@ export const creditNoteParts = (
   items: readonly NoteItem[],
   invoice: InvoiceRow,
   lines: readonly GroupedLine[],
-): Part[] =>
+): Part[] => (isClaim(lines) ? claimParts('write_offs', note.total) : divideNote(note, items, invoice, lines))
+
+const divideNote: typeof creditNoteParts = (note, items, invoice, lines) =>
   divideAmongRoles(
     note,
     readCreditNoteTaxes(note, invoice.tax_rate),

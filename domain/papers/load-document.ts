@@ -4,6 +4,7 @@ import { balanceOf } from '../billing/balance.js'
 import { valueDate } from '../billing/books.js'
 import { documentNumberText, invoiceLabel } from '../billing/invoice-mail.js'
 import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/letterheads.js'
+import { isClaim } from '../billing/line-kind.js'
 import { pieceUnitCode } from '../billing/line-prices.js'
 import { type BilledClient, readParties, type Seller, serializeBuyer, serializeSeller } from '../billing/parties.js'
 import { loadQuoteLines, type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
@@ -35,6 +36,7 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
   return {
     kind: invoice.number === null ? 'proforma' : 'invoice',
     isCancelled: invoice.status === 'cancelled',
+    isClaim: isClaim(items),
     id: invoice.id,
     number: documentNumberText(invoice),
     date: invoice.date,
@@ -61,6 +63,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
   const { db } = ctx
   const invoice = (await db('invoices').where({ id: note.invoice_id }).first()) as InvoiceRow
   const items = await db('credit_note_items').where({ credit_note_id: note.id }).orderBy('id')
+  const credited = await db('invoice_items').where({ invoice_id: invoice.id }).select('type', 'kind')
   const places = readStoredTaxes(invoice)
   const taxes = readCreditNoteTaxes(note, invoice.tax_rate).filter(({ net, tax }) => net !== 0 || tax !== 0)
   const issuer = await loadIssuer(ctx, invoice, note.letterhead_id ?? invoice.letterhead_id)
@@ -68,6 +71,7 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
   return {
     kind: 'credit_note',
     isCancelled: false,
+    isClaim: isClaim(credited),
     id: note.id,
     number: documentNumberText(note),
     date: note.date,

@@ -11,6 +11,8 @@ export interface PrintedDocument {
   readonly kind: PrintedKind
   /** True for a cancelled invoice. The document then prints a notice. */
   readonly isCancelled: boolean
+  /** True for a claim for returned money, and for its credit notes (R-1126). Absent for other documents. */
+  readonly isClaim?: boolean
   readonly id: number
   /** Printed number, or null for a proforma invoice or quote. */
   readonly number: string | null

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { lockName } from '../../db/named-lock.js'
 import { type Context, instant } from '../context.js'
+import { lockName } from '../sql/named-lock.js'
 import type { Queue, QueueRow } from './queue.js'
 
 export type QueueContext = Pick<Context, 'db' | 'now' | 'machineNow' | 'settings'>

@@ -59,6 +59,7 @@ export const staffFaults = [
   'payment_other_currency',
   'payment_below_outgoing',
   'transaction_empty',
+  'nothing_to_claim',
   'transid_taken',
   'description_taken',
   'quote_without_client',

@@ -81,7 +81,10 @@ export class KeptPapers {
       const printed = placesOf(line, kept.length).map((place) => kept[place]?.id)
       return JSON.stringify(ids) === JSON.stringify(printed) ? [] : [`line ${line.id} has ${printed}, not ${ids}`]
     })
-    return [...wrong, ...wrongAgainst(invoice, kept, calculateDocument(expected, { ...this.pricing, discount }))]
+    // A claim for returned money is not discounted.
+    const isClaim = invoice.lines.some(({ kind }) => kind === 'claim')
+    const terms = { ...this.pricing, discount: isClaim ? 0 : discount }
+    return [...wrong, ...wrongAgainst(invoice, kept, calculateDocument(expected, terms))]
   }
 
   #checkNotes(invoice: SnapshotInvoice): string[] {

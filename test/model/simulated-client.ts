@@ -46,7 +46,7 @@ interface ReceivedPayment {
   readonly of: number
   readonly amount: number
   disputed: boolean
-  /** Amount that a lost dispute has taken, and the part of it that had already been spent. */
+  /** Amount that a lost dispute has taken, and the part of it that was claimed. */
   taken: { readonly amount: number; readonly lost: number } | undefined
 }
 
@@ -564,15 +564,19 @@ export class SimulatedClient {
       // A bank reverses no more than the gateway still has.
       const amount = payment.amount - this.#sentBackOf(payment)
       if (amount <= 0) return undefined
+      const claimed = claimsIn(await this.#look())
       await this.#reportDispute(payment, amount, 'lost')
       const purse = this.oracle.purseOf(of)
       purse.out += amount
-      // Money that the client has spent cannot be reversed.
-      const surplus = -this.oracle.missing(await this.#look(), of)
-      const lost = surplus > 0 && surplus <= amount ? surplus : 0
+      // Money that no credit or invoice holds is claimed with an invoice.
+      const after = await this.#look()
+      const surplus = -this.oracle.missing(after, of)
+      const lost = claimsIn(after) - claimed
+      if (lost !== surplus)
+        throw new Error(`${this.#money(surplus)} of ${transid} is missing, but ${this.#money(lost)} is claimed`)
       purse.lost -= lost
       payment.taken = { amount, lost }
-      return `${this.#money(amount)} of ${transid}${surplus > 0 ? `, ${this.#money(surplus)} of it lost` : ''}`
+      return `${this.#money(amount)} of ${transid}${lost > 0 ? `, ${this.#money(lost)} of it claimed` : ''}`
     },
     creditNote: async (seen) => {
       const invoice = this.random.one(seen.invoices.filter(({ total, credited }) => total > credited))
@@ -659,3 +663,7 @@ export class SimulatedClient {
     },
   }
 }
+
+/** Returns the sum of all claims for returned money, in minor units. */
+const claimsIn = ({ invoices }: ClientSnapshot): number =>
+  invoices.flatMap(({ lines }) => lines).reduce((sum, { kind, amount }) => sum + (kind === 'claim' ? amount : 0), 0)

@@ -1995,6 +1995,8 @@ export interface components {
             };
             /** @description A payer disputed a payment at the bank, or the dispute was won or lost; raised for each change. */
             "payment.disputed": {
+                /** @example 0 */
+                above: number;
                 actor: components["schemas"]["actor"];
                 /**
                  * @description Amount, always above 0.

@@ -9217,13 +9217,15 @@ export interface components {
              * @example 12.5
              */
             amount?: number;
+            /** @description For a refund or lost dispute recorded by an earlier release: makes due what was no longer on an invoice or available as credit. *Extension.* */
+            claim?: boolean;
             /**
              * @description Purpose of the payment. An empty value is refused.
              * @example Bank transfer
              */
             description?: string;
             /**
-             * @description What happens to an amount that did not come in: it is due on the invoice again (`invoice`, the default), or it is written off and the invoice does not change (`writeoff`). An empty value is refused. *Extension.*
+             * @description What happens to an amount that did not come in: it is due on the invoice again (`invoice`, the default), or it is written off and the invoice does not change (`writeoff`). *Extension.*
              * @enum {string}
              */
             difference?: "invoice" | "writeoff";

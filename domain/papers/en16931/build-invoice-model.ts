@@ -21,6 +21,7 @@ export function buildInvoiceModel(paper: PrintedDocument): InvoiceModel {
   const { kind, number, credits } = paper
   if (kind !== 'invoice' && kind !== 'credit_note')
     throw new Unstatable('Only invoices and credit notes can be EN 16931 data.')
+  if (paper.isClaim === true) throw new Unstatable('A claim for returned money is not an invoice for a supply.')
   if (number === null) throw new Unstatable('The document has no number.')
   if (paper.isCancelled) throw new Unstatable('The invoice is cancelled.')
   const { lines, allowances, breakdown } = buildModelLines(paper)

@@ -89,7 +89,7 @@ export const billingEvents = {
   'payment.disputed': event(
     'Dispute',
     'A payer disputed a payment at the bank, or the dispute was won or lost; raised for each change.',
-    { ...money('dp_1'), invoiceids: text('41,42'), status: text('open') },
+    { ...money('dp_1'), invoiceids: text('41,42'), status: text('open'), above: amount(0) },
     aboutInvoice,
   ),
   'payment.unbooked': event(

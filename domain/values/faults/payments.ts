@@ -26,6 +26,10 @@ export const paymentFaults = {
     kind: 'impossible',
     message: 'Refunds and credit would exceed the payments received for this invoice.',
   },
+  nothing_to_claim: {
+    kind: 'impossible',
+    message: 'The transaction returned no money of a payment that nobody owes.',
+  },
   transaction_empty: {
     kind: 'impossible',
     message: 'The incoming or outgoing amount must be greater than 0.',

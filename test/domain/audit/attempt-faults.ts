@@ -22,6 +22,35 @@ async function insertOpen(db: Knex, b: Books, is_live: 0 | 1): Promise<void> {
   await db('payment_attempt_parts').insert({ ...part, is_live })
 }
 
+/** Returns the transaction that returned the money of a dispute, or restored it. */
+async function findReturn(db: Knex, transid: string, kind: 'dispute' | 'undone' = 'dispute') {
+  const found = await db('transactions')
+    .join('returned_payments', 'returned_payments.transaction_id', 'transactions.id')
+    .join('reversals', 'reversals.id', 'returned_payments.reversal_id')
+    .where('reversals.transid', transid)
+    .where('returned_payments.kind', kind)
+    .first('transactions.*')
+  if (found === undefined) throw new Error(`no transaction of ${transid} is of kind ${kind}`)
+  return found
+}
+
+interface PlantedEntry {
+  readonly kind: string
+  readonly amount: number
+  readonly invoice_id?: number | null
+  readonly return_id?: number
+}
+
+/** Inserts credit entries of a transaction's client. They should add up to 0. */
+async function insertEntries(
+  db: Knex,
+  { client_id, currency_id, created_at }: { client_id: number; currency_id: number; created_at: string },
+  entries: readonly PlantedEntry[],
+): Promise<void> {
+  const facts = { client_id, currency_id, created_at, description: 'Planted', booked_day: null }
+  for (const entry of entries) await db('credit_entries').insert({ ...facts, ...entry } as never)
+}
+
 /** Faults in payments through gateways. */
 export const attemptFaults: readonly PlantedFault[] = [
   fault('A paid attempt references a payment that does not exist', 'attempt-without-payment', (db, { paidTogether }) =>
@@ -69,6 +98,22 @@ export const attemptFaults: readonly PlantedFault[] = [
     const reversal_id = other?.id as number
     await update(db, 'returned_payments', { reversal_id: won?.id, kind: 'undone' }, { reversal_id })
   }),
+  fault('More of a lost dispute was written off than was missing', 'return-claimed', async (db) => {
+    const { id: return_id, ...row } = await findReturn(db, 'dp_1')
+    const written = { kind: 'write-off', amount: 1, return_id }
+    await insertEntries(db, row, [written, { kind: 'dispute', amount: -1, return_id }])
+  }),
+  fault('A part of a won dispute is still due', 'return-restored', async (db) => {
+    const { id: return_id, ...row } = await findReturn(db, 'dp_won')
+    await insertEntries(db, row, [
+      { kind: 'dispute', amount: -1, return_id },
+      { kind: 'payment', amount: 1 },
+    ])
+  }),
+  fault('A credit entry refers to a payment as if it were a return', 'claim-of-nothing', async (db, b) => {
+    const payment = await db('transactions').where({ invoice_id: b.paid }).where('amount_in', '>', 0).first('id')
+    await update(db, 'credit_entries', { invoice_id: b.overpaid }, { return_id: payment?.id })
+  }),
   fault('The last reported state of a lost dispute is won', 'dispute-word', async (db) =>
     update(db, 'reversals', { transid: 'dp_1' }, { state: 'won' }),
   ),
@@ -83,4 +128,25 @@ export const attemptFaults: readonly PlantedFault[] = [
   fault('A refund is linked to a dispute that does not exist', 'refund-of-dispute', async (db) =>
     update(db, 'reversals', { kind: 'refund' }, { dispute_id: 9_999_999 }),
   ),
+]
+
+/** States of returned payments that are allowed but may be mistakes. */
+export const returnMistakes: readonly PlantedFault[] = [
+  fault('An earlier release left the spent part of a lost dispute unclaimed', 'return-unclaimed', async (db) => {
+    const row = await findReturn(db, 'dp_1')
+    await insertEntries(db, row, [
+      { kind: 'surplus', amount: 1, invoice_id: row.invoice_id },
+      { kind: 'write-off', amount: -1 },
+    ])
+  }),
+  fault('A lost dispute was larger than its payment', 'dispute-above-payment', async (db) => {
+    const { id: return_id, ...row } = await findReturn(db, 'dp_1')
+    await update(db, 'transactions', { id: return_id }, { amount_out: row.amount_out + 1 })
+    await update(db, 'reversals', { transid: 'dp_1' }, { amount: row.amount_out + 1 })
+    await update(db, 'returned_payments', { transaction_id: return_id }, { amount: row.amount_out + 1, missing: 1 })
+    await insertEntries(db, row, [
+      { kind: 'write-off', amount: 1, return_id },
+      { kind: 'dispute', amount: -1, return_id, invoice_id: row.invoice_id },
+    ])
+  }),
 ]

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CurrencyRow } from '../../../db/rows.js'
 import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../../../db/rows-papers.js'
 import { invoiceContent, linkHash } from '../../../domain/billing/document-text.js'
-import { attemptFaults } from './attempt-faults.js'
+import { attemptFaults, returnMistakes } from './attempt-faults.js'
 import type { Books } from './audited-books.js'
 import type { PlantedFault } from './planted-fault.js'
 
@@ -887,6 +887,7 @@ async function insertClosedClient(db: Knex, b: Books) {
 
 /** Allowed states that may be mistakes, each with the note that reports it. */
 export const plantedMistakes: readonly PlantedFault[] = [
+  ...returnMistakes,
   faultOfRow(
     'A paid invoice is marked unpaid',
     'settled-labelled-unpaid',

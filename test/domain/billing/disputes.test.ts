@@ -192,7 +192,7 @@ withService(
     )
 
     // R-4088
-    t.test('winning a dispute does not restore credit that was spent before the loss', async (t) => {
+    t.test('winning a dispute adds no credit that was spent before the loss', async (t) => {
       const one = await makePaidInvoices(api, 1, 1500)
       const items = [{ description: 'y', amount: 5, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
@@ -204,9 +204,9 @@ withService(
       await expectInvoiceState(t, api, one, isPaid, [1500, 1500])
     })
 
-    // R-4088
+    // R-1126, R-4088
     t.test(
-      'credit that a credit note could not give because of a lost dispute is given when the dispute is won',
+      'a claim leaves later payments of the invoice to credit notes, and winning the dispute credits the remainder',
       async (t) => {
         const one = await makePaidInvoices(api)
         const [invoiceid] = one.invoices
@@ -215,7 +215,7 @@ withService(
         await expectInvoiceState(t, api, one, ['unpaid', 6, 4], [1400, 0])
         await api.ok('addinvoicepayment', { invoiceid, amount: 6, transid: `again ${one.transid}` })
         await api.ok('updateinvoice', { invoiceid, creditamount: 3, creditreason: 'Goodwill' })
-        t.equal(await readCredit(api, one), 2)
+        t.equal(await readCredit(api, one), 3)
         await dispute(api, one, 'won')
         t.equal(await readCredit(api, one), 9)
         await expectInvoiceState(t, api, one, ['paid', 0, 7], [1400, 1000])

@@ -121,7 +121,10 @@ class Purse {
     await reportByParrot(this.api, { kind: 'dispute', state: 'lost', ...facts })
   }
 
-  /** Returns the amount sent, disputed, queued, or turned into credit, less the amount received, in minor units. */
+  /**
+   * Returns the amount sent, disputed, queued, or turned into credit, less the amounts received and claimed, in minor
+   * units.
+   */
   async excess(): Promise<number> {
     const { api, clientid, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 })
@@ -142,7 +145,13 @@ class Purse {
     const credit = cents((await api.ok('getclientsdetails', { clientid })).client.credit)
     const { credit: applied } = (await api.ok('getinvoice', { invoiceid })).invoice
     const came = sum(lines, ({ amount_in }) => amount_in)
-    return out + sum(queued, ({ amount }) => amount) + credit + cents(applied) - came
+    const claims = await api.database
+      .read('invoice_items')
+      .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
+      .where({ client_id: clientid, kind: 'claim' })
+      .select('amount')
+    const claimed = sum(claims, ({ amount }) => amount)
+    return out + sum(queued, ({ amount }) => amount) + credit + cents(applied) - came - claimed
   }
 
   /** Returns the amount that the gateway has refunded without a transaction in the books, in minor units. */

@@ -276,7 +276,7 @@ withService(
     })
 
     // R-4085, R-4088
-    t.test('spent funds are not restored when their dispute is won', async (t) => {
+    t.test('spent funds are not credited when their dispute is won', async (t) => {
       const one = await makePaidInvoices(api, 0, 2000)
       const items = [{ description: 'y', amount: 12, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })

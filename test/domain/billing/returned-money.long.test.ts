@@ -96,10 +96,10 @@ withService(
         }
         for (const _ of 'twice') await gateway.deliverAll(order)
         await expectSound('all')
-        const { missing, ...wrong } = await gateway.differences()
+        const { claimed, ...wrong } = await gateway.differences()
         if (wrong.gone !== 0 || wrong.there !== 0) throw new Error(`the books differ by ${JSON.stringify(wrong)}`)
         const isSpent = sequence.some((one) => one.does === 'spend')
-        if (!isSpent && missing !== 0) throw new Error(`${missing} of the returned money was never available`)
+        if (!isSpent && claimed !== 0) throw new Error(`${claimed} of the returned money was never available`)
       },
     )
     const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed })

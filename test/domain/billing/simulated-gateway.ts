@@ -151,12 +151,14 @@ export class SimulatedGateway {
     const lines = await read('transactions').where({ client_id: userid })
     const invoices = await read('invoices').where({ client_id: userid })
     const client = await read('clients').where({ id: userid }).first('credit')
-    const ids = lines.map(({ id }) => id)
-    const returned = await read('returned_payments').whereIn('payment_id', ids)
-    const missing = returned.reduce((all, row) => all + (row.kind === 'undone' ? -row.missing : row.missing), 0)
+    // Money that no credit or invoice held is claimed.
+    const claims = await read('invoice_items').where({ kind: 'claim' }).pluck('invoice_id')
+    const claimed = invoices
+      .filter(({ id, status }) => claims.includes(id) && status !== 'cancelled')
+      .reduce((all, { total, credited }) => all + total - credited, 0)
     const out = lines.reduce((all, row) => all + row.amount_out - (row.is_return === 1 ? row.amount_in : 0), 0)
     const there = invoices.reduce((all, { paid, credit }) => all + paid + credit, client?.credit ?? 0)
-    return { gone: out - this.gone(), there: there - missing - (amount - this.gone()), missing }
+    return { gone: out - this.gone(), there: there - claimed - (amount - this.gone()), claimed }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isSqlite } from './changes.js'
+import { isSqlite } from './searched-text.js'
 
 /**
  * Waits for other transactions that hold a lock of this name, and holds the lock until this transaction ends. `name` is
