@@ -19,6 +19,12 @@ const isUnmovedSql = `exists (select 1 from transaction_corrections
 const writtenOffSql = `(select coalesce(sum(written_off), 0) from transaction_corrections
   where transaction_corrections.transaction_id = transactions.id)`
 
+/**
+ * SQL on credit entries: false for an entry that posts what a returned payment left missing (R-1126). It takes nothing
+ * off its invoice.
+ */
+const movesCreditSql = "(return_id is null or kind = 'applied')"
+
 /** Rules on payments and credit. */
 export const paymentRules: readonly Rule[] = [
   sumRule(
@@ -60,9 +66,9 @@ export const paymentRules: readonly Rule[] = [
     broken: 'invoices whose recorded credit does not match the credit applied and returned',
     table: 'invoices',
     sql: (within) => `select invoices.id from invoices
-      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0`)} as used
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and amount < 0 and ${movesCreditSql}`)} as used
         on used.invoice_id = invoices.id
-      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', within('invoice_id'))} as entries
+      left join ${sumsSubquery('credit_entries', 'amount', 'invoice_id', `${within('invoice_id')} and ${movesCreditSql}`)} as entries
         on entries.invoice_id = invoices.id
       where ${within('invoices.id')}
         and (invoices.credit > -coalesce(used.total, 0) or invoices.credit < -coalesce(entries.total, 0))`,
