@@ -137,7 +137,6 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
   },
   'unmoved-corrections': {
     files: [
-      'db/rows-billing.ts',
       'domain/audit/payment-rules.ts',
       'domain/billing/corrected-payments.ts',
       'domain/billing/refundable-amounts.ts',

@@ -260,7 +260,7 @@ export interface QuoteRow {
   customer_notes: string | null
   proposal: string | null
   invoice_id: number | null
-  /** Hash of the terms last shown (R-1306). Null if they are unknown, as with quotes of release 0.2.0. */
+  /** Hash of the terms last shown (R-1306). Null if they are unknown, as with quotes of earlier releases. */
   shown_terms: string | null
   created_at: Instant
 }

@@ -8,6 +8,7 @@ export const eventValues: Readonly<Record<string, string>> = {
   amount: 'Amount, always above 0.',
   announcementid: 'ID of the announcement.',
   attemptid: 'ID of the payment attempt at the gateway.',
+  todoitemid: 'ID of the to-do item for staff.',
   attempts: 'Number of attempts before giving up.',
   balance: "The client's credit balance after the change.",
   by: 'User name of the responsible staff member.',

@@ -18,9 +18,10 @@ const calls: LaneWidth['calls'] = ({ settings }) => settings.whole('gateway_call
  */
 export const gatewayWidth: LaneWidth = { calls, inProgress: gatewayCallsSql, first: "task = 'look'" }
 
-/** The same width for refunds. A lookup that is due counts as a call in progress. */
+/** The same width for refunds, which leave a call free for a lookup that is due. */
 export const refundWidth: LaneWidth = {
   calls,
-  inProgress: `(${gatewayCallsSql} + ${waitingLookupSql})`,
+  inProgress: gatewayCallsSql,
+  reserved: waitingLookupSql,
   first: '1 = 0',
 }

@@ -63,8 +63,9 @@ export async function changeDates(
   await db('invoices').where({ id: invoice.id }).update(changed)
   const dated = { ...invoice, ...changed }
   if (!isRedated) return dated
-  const isDraft = invoice.number === null && invoice.status === 'draft'
-  const stated = client && (await storeTerms(ctx, dated, client, { keepsBuyer: !isDraft })).invoice
+  // Drafts and invoices of a release that stored no buyer have none.
+  const keepsBuyer = invoice.billed_to !== null
+  const stated = client && (await storeTerms(ctx, dated, client, { keepsBuyer })).invoice
   const redated = stated ?? dated
   if (invoice.number !== null) await relinkInvoice(ctx, redated)
   await expectDateInOrder(ctx, redated)

@@ -265,13 +265,14 @@ const hashTerms = (buyer: PrintedBuyer, totals: QuoteTotals): string =>
   hash('sha256', serializeQuoteTerms({ buyer, ...totals }))
 
 /** Remembers the terms that a quote shows today (R-1306). A deleted client's quote cannot be accepted. */
-async function storeShownTerms(ctx: Context, { id, client_id }: QuoteRow): Promise<void> {
+async function storeShownTerms(ctx: Context, quote: QuoteRow): Promise<void> {
   const { db } = ctx
+  const { id, client_id } = quote
   const client = client_id === null ? undefined : await db('clients').where({ id: client_id }).first()
   if (client === undefined) return
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
   const shown_terms = hashTerms(client, await findQuoteTerms(ctx, client, lines))
-  await db('quotes').where({ id }).update({ shown_terms })
+  if (shown_terms !== quote.shown_terms) await db('quotes').where({ id }).update({ shown_terms })
 }
 
 async function markAccepted(ctx: Context, quote: QuoteRow, invoice_id: number): Promise<void> {

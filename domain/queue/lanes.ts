@@ -46,7 +46,10 @@ function hasRoomSql<Row extends QueueRow>(
   { table, open, lane, width }: Queue<Row>,
 ): [string, Record<string, string>] {
   const busy = `select ${lane} from ${table} where ${open} and leased_until > :at`
-  const hasRoom = width === undefined ? `lanes.lane not in (${busy})` : `${width.inProgress} < ${width.calls(ctx)}`
+  const hasRoom =
+    width === undefined
+      ? `lanes.lane not in (${busy})`
+      : `${width.inProgress} + ${width.reserved ?? 0} < ${width.calls(ctx)}`
   return [hasRoom, { now: instant(ctx.now), at: instant(ctx.machineNow) }]
 }
 

@@ -55,6 +55,8 @@ export interface LaneWidth {
    * bound to the machine's time, and `:now` to the business time.
    */
   readonly inProgress: string
+  /** SQL expression for the number of calls to leave free in the lane for other queues, with the same bindings. */
+  readonly reserved?: string
   /** SQL condition for rows that get the last free call of a lane before all others. */
   readonly first: string
 }

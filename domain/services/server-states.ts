@@ -7,7 +7,7 @@ import { liveServiceStatuses } from '../values/statuses.js'
 
 /**
  * What the last successful call set on a service's server (R-2309). The database clears a column when staff or release
- * 0.2.0 may have changed what it describes (db/migrations/0179-server-states.ts).
+ * 0.2.0 may have changed what it describes (db/migrations/0182-server-states.ts).
  */
 export type ServerState = Partial<Pick<ServiceRow, 'server_product_id' | 'server_suspended'>>
 

@@ -918,7 +918,10 @@ withService(
     await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
     const refunded = await last('invoice.refunded')
     t.match(refunded, { url: `${api.url}/client/invoices`, data: { actor: api.admin.username, bystaff: true } })
-    t.match(refunded.data.changes, [{ field: 'status', before: 'unpaid', after: 'refunded' }])
+    t.match(refunded.data.changes, [
+      { field: 'balance', before: 12.5, after: 0 },
+      { field: 'status', before: 'unpaid', after: 'refunded' },
+    ])
     const { data } = await api.ok('getinvoices', { userid: told.clientid }, { credential })
     t.strictSame(refunded.data.object, data[0], 'shows the invoice as a role with only `list_invoices` sees it')
 

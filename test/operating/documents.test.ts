@@ -95,7 +95,7 @@ t.test(
   'code blocks have a known language, JSON blocks parse, and `sh` blocks only run npm scripts and export variables',
   async (t) => {
     for (const { page, language, text } of blocks()) {
-      t.match(language, /^(?:sh|console|yaml|json|liquid)$/, page)
+      t.match(language, /^(?:sh|sql|console|yaml|json|liquid)$/, page)
       if (language === 'json') t.doesNotThrow(() => JSON.parse(text), page)
       if (language === 'sh') t.match(text, /^(?:(?:npm run -s|export) [^\n]*\n)+$/, page)
     }

@@ -75,14 +75,22 @@ withService(
 withService(t, 'metrics count provider calls by outcome', async (t, api) => {
   const { whm, pending } = await openHosting(t, api)
   const serviceid = await pending()
+  const count = async (verb: string, outcome: string) => {
+    const series = `provider_call_seconds_count{module="server/cpanel",verb="${verb}",outcome="${outcome}"}`
+    return (await readMetric(api, series)) ?? 0
+  }
+  // Other tests may call the panel through the same service.
+  const [created, suspended, unreachable] = [
+    await count('create', 'ok'),
+    await count('suspend', 'ok'),
+    await count('suspend', 'unreachable'),
+  ]
   await api.ok('modulecreate', { serviceid })
-  const series = (verb: string, outcome: string) =>
-    `provider_call_seconds_count{module="server/cpanel",verb="${verb}",outcome="${outcome}"}`
-  t.equal(await readMetric(api, series('create', 'ok')), 1)
-  t.equal(await readMetric(api, series('suspend', 'ok')), undefined)
+  t.equal(await count('create', 'ok'), created + 1)
   await whm.close()
   await api.call('modulesuspend', { serviceid })
-  t.ok(((await readMetric(api, series('suspend', 'unreachable'))) ?? 0) >= 1)
+  t.equal(await count('suspend', 'ok'), suspended)
+  t.ok((await count('suspend', 'unreachable')) > unreachable)
   t.match(
     await readMetrics(api),
     /^countinghouse_provider_call_seconds_bucket\{le="60",module="server\/cpanel",verb="create"/m,
@@ -166,7 +174,8 @@ withService(
   t,
   'metrics count database errors by class',
   async (t, api) => {
-    t.equal(await readMetric(api, 'database_errors_total{class="constraint"}'), 0)
+    const constraints = (await readMetric(api, 'database_errors_total{class="constraint"}')) ?? -1
+    t.ok(constraints >= 0)
     t.equal(await readMetric(api, 'database_errors_total{class="disk"}'), 0)
     t.equal(await readMetric(api, 'database_up'), 1)
     const twice = (id: number) =>
@@ -178,7 +187,7 @@ withService(
     await t.rejects(writeRows(api, (db) => db('audit_results').insert(row)))
     t.equal(
       await readMetric(api, 'database_errors_total{class="constraint"}'),
-      1,
+      constraints + 1,
       'counted once, although the error also ended a transaction',
     )
     await t.rejects(twice(2))

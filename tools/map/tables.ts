@@ -17,6 +17,7 @@ export const argumentTables: Readonly<Record<string, readonly string[]>> = {
   'domain/queue/backoff.ts': [],
   'domain/queue/claims.ts': [],
   'domain/queue/failures.ts': [],
+  'domain/queue/future-rows.ts': [],
   'domain/queue/renewal.ts': [],
   'domain/services/ordered-services.ts': ['service_addons', 'services'],
   'domain/sql/derived-columns.ts': [],

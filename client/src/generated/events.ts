@@ -2225,7 +2225,10 @@ export interface components {
                 reason: string;
                 /** @description New status. */
                 status: string | null;
-                /** @example 1 */
+                /**
+                 * @description ID of the to-do item for staff.
+                 * @example 1
+                 */
                 todoitemid: number;
                 /** @description Payment reference at the gateway, or null. */
                 transid: string | null;

@@ -54,7 +54,7 @@ export const serviceTables: RetentionRules = {
     spared: hasPendingServiceOperationSql,
     personal: 'domain suspension_reason username account_username account_mark account_begun account_claim notes',
     secret: 'password',
-    plain: `id client_id order_id product_id server_id currency_id status suspended_on is_suspended_by_staff billing_cycle
+    plain: `id client_id order_id product_id server_id server_product_id server_suspended currency_id status suspended_on is_suspended_by_staff billing_cycle
       first_amount setup_fee is_from_stock is_priced_by_hand listed_amount recurring_amount regular_amount promotion_periods payment_method next_due_date
       billed_until not_billed_reason anchor_day registered_on terminated_on created_at`,
     cleared: {
@@ -93,7 +93,7 @@ export const serviceTables: RetentionRules = {
     why: 'Product changes, for the audit.',
     owner: rowOwner('service_id', 'services'),
     plain: `id service_id old_product_id new_product_id invoice_id status amount recurring_amount old_recurring_amount
-      expires_on priced_until unpriced_until created_at`,
+      expires_on priced_until unpriced_until awaited created_at`,
   },
   domains: {
     fate: 'cleared',

@@ -63,7 +63,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
   const money = createMoney(currency)
   const offered = checkoutGateways(ctx)
   const minimumOf = ({ name }: PaymentGateway) => gatewayMinimum(ctx, name, currency)
-  const isTooSmall = (gateway: PaymentGateway) => printed.owed < minimumOf(gateway)
+  const isTooSmall = (gateway: PaymentGateway) => printed.owed > 0 && printed.owed < minimumOf(gateway)
   const notes: CreditNoteRow[] = await ctx.db('credit_notes').where({ invoice_id: row.id }).orderBy('id')
   return {
     ...{ id: row.id, name: invoiceLabel(row), isProforma: isProforma(row), status: row.status, paper },

@@ -13,9 +13,12 @@ const items = [{ description: 'Hosting', amount: 10, taxed: false }]
 
 const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
-async function owing(api: Api, client: Body = {}) {
+async function owing(api: Api, client: Body = {}, amount = 10) {
   const clientId = await makeClient(api, client)
-  const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
+  const { invoiceid } = await api.ok('createinvoice', {
+    userid: clientId,
+    items: items.map((one) => ({ ...one, amount })),
+  })
   return { clientId, invoiceid: invoiceid as number, invoiceIds: [invoiceid as number] }
 }
 
@@ -224,11 +227,11 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   t.test('an amount in yen is correct at Stripe, although the currency has two decimals here', async (t) => {
     await makeCurrency(api, 'JPY', 2)
     const { id } = (await api.database.read('currencies').where({ code: 'JPY' }).first('id')) as { id: number }
-    const bill = await owing(api, { currency: id })
+    const bill = await owing(api, { currency: id }, 100)
     const { reference } = await openPage(api, bill)
-    t.match(stripe.objects.get(reference), { amount_total: 10, currency: 'jpy' })
+    t.match(stripe.objects.get(reference), { amount_total: 100, currency: 'jpy' })
     stripe.choose(reference, 'pay')
     await send(api, stripe.takeReports())
-    t.match(await show(api, bill.invoiceid), { status: 'paid', balance: 0, transactions: [{ amountin: 10 }] })
+    t.match(await show(api, bill.invoiceid), { status: 'paid', balance: 0, transactions: [{ amountin: 100 }] })
   })
 })
