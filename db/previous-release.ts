@@ -118,7 +118,12 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
     goes: 'A migration fills `state` and `losses` of every dispute.',
   },
   'unmarked-returns': {
-    files: ['domain/billing/restored-payments.ts', 'domain/billing/reversal-reports.ts', 'domain/billing/reversals.ts'],
+    files: [
+      'domain/billing/restored-payments.ts',
+      'domain/billing/reversal-reports.ts',
+      'domain/billing/reversals.ts',
+      'domain/billing/unclaimed-returns.ts',
+    ],
     what: 'A refund or lost dispute without a row in `returned_payments` counts entirely toward its payment.',
     why: '0.2.0 records no such rows.',
     goes: 'A migration writes the rows and marks the transactions as returns.',

@@ -7,6 +7,7 @@ export const eventValues: Readonly<Record<string, string>> = {
   affiliateid: 'ID of the affiliate.',
   amount: 'Amount, always above 0.',
   announcementid: 'ID of the announcement.',
+  above: 'Part of a lost dispute that exceeds its payment, or 0.',
   attemptid: 'ID of the payment attempt at the gateway.',
   todoitemid: 'ID of the to-do item for staff.',
   attempts: 'Number of attempts before giving up.',

@@ -1995,7 +1995,10 @@ export interface components {
             };
             /** @description A payer disputed a payment at the bank, or the dispute was won or lost; raised for each change. */
             "payment.disputed": {
-                /** @example 0 */
+                /**
+                 * @description Part of a lost dispute that exceeds its payment, or 0.
+                 * @example 0
+                 */
                 above: number;
                 actor: components["schemas"]["actor"];
                 /**

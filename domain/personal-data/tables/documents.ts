@@ -170,7 +170,7 @@ export const documentTables: RetentionRules = {
     why: 'Movements of the client’s credit.',
     owner: documentOwner,
     paper: 'description',
-    plain: 'id client_id deleted_client_id invoice_id currency_id amount kind booked_day created_at',
+    plain: 'id client_id deleted_client_id invoice_id return_id currency_id amount kind booked_day created_at',
     cleared: anonymizedColumns.credit_entries,
   },
   billable_items: {

@@ -28,7 +28,7 @@ export const paymentFaults = {
   },
   nothing_to_claim: {
     kind: 'impossible',
-    message: 'The transaction returned no money of a payment that nobody owes.',
+    message: 'Everything that this transaction returned is already due.',
   },
   transaction_empty: {
     kind: 'impossible',
