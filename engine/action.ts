@@ -124,6 +124,7 @@ export interface Action extends Definition<Fields, Fields, string>, HandlerPrope
   readonly answers?: 'unavailable' | 'forbidden'
   readonly run?: (params: never, ctx: never) => unknown
   readonly tryOut?: (params: never, ctx: never) => unknown
+  readonly asks?: (params: never, ctx: never) => Promise<void>
 }
 
 type NoFields = Record<never, never>
@@ -145,6 +146,11 @@ export function definers<Permission extends string, Fault extends string, Contex
       definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
+        /**
+         * Asks a provider, before the transaction of a POST begins, whether it would refuse the change. Throws the
+         * action's errors. Not called for dry runs and replayed calls.
+         */
+        readonly asks?: (params: Params<R, O>, ctx: RemoteContext) => Promise<void>
       },
     ): Action => ({ ...definition, kind: 'plain' }) as Action,
 

@@ -61,6 +61,7 @@ const order = [
   'rejects',
   'answers',
   'because',
+  'asks',
   'run',
   'tryOut',
   'kind',
@@ -190,6 +191,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   for (const name of Object.keys(action.rejects ?? {}))
     if (!parameters.has(name)) yield `rejects ${name}, which is not a parameter`
   if (fieldErrors.length === 0) yield* dryRunProblems(action, vocabulary.permissions)
+  if (action.asks !== undefined && (action.kind !== 'plain' || action.method !== 'POST'))
+    yield 'has asks, but is not a POST that works in one transaction'
   yield* riskProblems(action.risks, action.method)
   if (typeof action.showsSecret === 'object' && !optional.includes(action.showsSecret.with))
     yield `shows a secret with ${action.showsSecret.with}, which is not an optional parameter`

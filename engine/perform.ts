@@ -95,8 +95,41 @@ export function performCall<Db>(
   }
   if (entry.method === 'GET') return answer(runtime.read)
   if (call.isDryRun) return tryOut(runtime, answer)
+  if (entry.asks !== undefined) return performAsked(runtime, entry, values, answer, call, claim)
   if (claim !== undefined) return performOnce(runtime, entry, values, answer, call, claim)
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
+}
+
+/** Performs a call whose action asks a provider first, unless the call is known under its key. */
+async function performAsked<Db>(
+  runtime: Runtime<Db>,
+  entry: Entry,
+  values: unknown,
+  answer: Work<Db>,
+  call: Call,
+  claim: Claim | undefined,
+): Promise<Answer> {
+  const { asks } = entry as unknown as { readonly asks: (params: unknown, ctx: unknown) => Promise<void> }
+  if (claim === undefined || !(await isKnown(runtime, claim, call)))
+    await asks(values, await runtime.context(runtime.read, call))
+  return claim === undefined ? runtime.transaction(answer) : performOnce(runtime, entry, values, answer, call, claim)
+}
+
+/** Returns true if a call was made under this key before. Waits for a call in progress. */
+async function isKnown<Db>({ transaction, replays }: Runtime<Db>, claim: Claim, { now }: Call): Promise<boolean> {
+  let known: unknown
+  await transaction(async (db) => {
+    known = await replays.claim(db, claim, keyTimes(now))
+    throw new RolledBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  return known !== undefined
+}
+
+const keyTimes = (at: Date) => {
+  const now = at.getTime()
+  return { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + replayRetentionMs }
 }
 
 /** Creates a call's context, calls `onBegin`, and runs the handler. */
@@ -149,7 +182,7 @@ async function performOnce<Db>(
 ): Promise<Answer> {
   const { replays } = runtime
   const now = call.now.getTime()
-  const times = { now, leaseEndsAt: now + callLeaseMs, expiresAt: now + replayRetentionMs }
+  const times = keyTimes(call.now)
   const isSecret = showsSecret(entry, values)
   const kept = ({ status, body }: Answer) => ({ status, body: isSecret && status < 300 ? null : body })
   const local = entry.kind !== 'remote'

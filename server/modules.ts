@@ -34,6 +34,7 @@ const moduleProperties: {
     terminate: 'obligatory',
     changePackage: 'obligatory',
     changePassword: 'obligatory',
+    offersPackage: 'optional',
     inspect: 'optional',
     functions: 'functions',
     test: 'optional',

@@ -1,3 +1,4 @@
+import { expectPackageOffered } from '../../domain/orders/offered-packages.js'
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -54,7 +55,17 @@ export default action({
   },
   faults: ['service_not_found', 'upgrade_inactive', 'upgrade_open', 'client_closed', 'total_too_large'],
   rejects: {
-    packageid: ['product_unknown', 'upgrade_same_product', 'upgrade_other_group', 'upgrade_not_sold'],
+    packageid: [
+      'product_unknown',
+      'upgrade_same_product',
+      'upgrade_other_group',
+      'upgrade_not_sold',
+      'upgrade_not_on_server',
+    ],
+  },
+
+  asks: async ({ serviceid, packageid, calconly }, remote) => {
+    if (!calconly) await expectPackageOffered(remote, serviceid, packageid)
   },
 
   run: async ({ serviceid, packageid, calconly }, ctx) => {

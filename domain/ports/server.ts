@@ -119,6 +119,11 @@ export interface ServerModule extends Manifest {
   changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   /**
+   * Returns true if the panel has a package of this name. Changes nothing. Called before a change to another product is
+   * invoiced (R-1520). Omitted if only the change itself shows it.
+   */
+  offersPackage?(packageName: string, moduleContext: ServerContext): Promise<boolean>
+  /**
    * Returns the account's state after a create with an unknown outcome, before the create is repeated. An account with
    * another owner is reported as absent, so that the create is repeated and the panel refuses it.
    */

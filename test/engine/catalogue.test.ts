@@ -227,6 +227,10 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ method: "method: 'POST'", run: `${facts.run}, tryOut: () => ({})` }),
     'has tryOut, but is not a POST that works outside one transaction',
   ],
+  'a question to a provider before a handler without a transaction': [
+    getbook({ method: "method: 'POST'", run: `asks: () => {}, ${facts.run}` }, 'remoteAction'),
+    'has asks, but is not a POST that works in one transaction',
+  ],
   'a dry run that needs an unknown permission': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, trialNeeds: ['list_boks']` }),
     'requires the unknown permission list_boks in trialNeeds',

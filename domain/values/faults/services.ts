@@ -18,6 +18,7 @@ export const serviceFaults = {
     kind: 'impossible',
     message: "The product is not sold for the service's billing cycle and currency.",
   },
+  upgrade_not_on_server: { kind: 'impossible', message: "The service's server does not have the product's package." },
   upgrade_inactive: { kind: 'impossible', message: 'Only a pending or active service can change its product.' },
   upgrade_open: { kind: 'impossible', message: 'This service already has a product change awaiting payment.' },
   username_not_allowed: { kind: 'impossible', message: 'This user name is not allowed on servers.' },

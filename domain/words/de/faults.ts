@@ -115,6 +115,7 @@ export const faults: Words['faults'] = {
   upgrade_same_product: 'Der Dienst hat dieses Produkt bereits.',
   upgrade_other_group: 'Ein Dienst kann nur zu einem Produkt derselben Gruppe wechseln.',
   upgrade_not_sold: 'Das Produkt wird im Zeitraum und in der Währung des Dienstes nicht angeboten.',
+  upgrade_not_on_server: 'Der Server des Dienstes kennt das Paket dieses Produkts nicht.',
   upgrade_inactive: 'Nur für einen aktiven oder noch einzurichtenden Dienst lässt sich das Produkt wechseln.',
   upgrade_open: 'Für diesen Dienst wartet bereits ein Produktwechsel auf die Zahlung.',
   ticket_merged: 'Das Ticket wurde bereits mit einem anderen zusammengeführt.',

@@ -40,6 +40,8 @@ export const thingFaults: Words['thingFaults'] = {
   upgrade_inactive: 'Nur ein Dienst, der aktiv ist oder gerade eingerichtet wird, kann geändert werden.',
   upgrade_open: 'Ein Wechsel dieses Dienstes wartet bereits auf die Zahlung.',
   upgrade_not_sold: 'Dieses Produkt ist für den Abrechnungszeitraum und die Währung des Dienstes nicht verfügbar.',
+  upgrade_not_on_server:
+    'Der Dienst kann derzeit nicht auf dieses Produkt umgestellt werden. Bitte wenden Sie sich an den Support.',
   upgrade_other_group: 'Zu diesem Produkt kann der Dienst nicht wechseln.',
   upgrade_same_product: 'Der Dienst hat dieses Produkt bereits.',
   product_unknown: 'Dieses Produkt wird nicht mehr angeboten.',

@@ -38,6 +38,7 @@ export const thingFaults = {
   upgrade_inactive: 'Only a service that is active or about to be set up can be changed.',
   upgrade_open: 'A change of this service is already waiting for payment.',
   upgrade_not_sold: 'This product is not available for the service’s billing period and currency.',
+  upgrade_not_on_server: 'The service cannot be changed to this product at the moment. Please contact support.',
   upgrade_other_group: 'The service cannot be changed to this product.',
   upgrade_same_product: 'The service already has this product.',
   product_unknown: 'This product is no longer offered.',

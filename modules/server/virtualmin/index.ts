@@ -75,8 +75,7 @@ export default serverModule({
     const { domain, packageName: plan } = account
     const own = await ownDomain(account, ctx)
     // Virtualmin reports success for an unknown plan and does nothing.
-    const { data } = await call(ctx, 'list-plans', {})
-    if (!namesIn(data).has(plan)) throw refused(`Plan ${plan} does not exist on the server`)
+    if (!(await hasPlan(plan, ctx))) throw refused(`Plan ${plan} does not exist on the server`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
     return markedAnswer(`The account has the plan ${plan}`, own)
   },
@@ -88,6 +87,8 @@ export default serverModule({
     return markedAnswer('The password was changed', own)
   },
 
+  offersPackage: (packageName, ctx) => hasPlan(packageName, ctx),
+
   inspect: (account, ctx) => fetchState(account, ctx),
 
   async test(ctx) {
@@ -95,6 +96,9 @@ export default serverModule({
     return { message: 'Virtualmin answers and accepts the credential' }
   },
 })
+
+const hasPlan = async (plan: string, ctx: ServerContext): Promise<boolean> =>
+  namesIn((await call(ctx, 'list-plans', {})).data).has(plan)
 
 /** Value of a flag, which is a parameter without a value. */
 const flag = ''

@@ -1,6 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { hasLoginPermission } from '../../../../domain/clients/login-permissions.js'
 import type { Context } from '../../../../domain/context.js'
+import { expectPackageOffered } from '../../../../domain/orders/offered-packages.js'
 import { priceUpgrade, type UpgradePrice, upgradeService } from '../../../../domain/orders/upgrades.js'
 import { errorKinds } from '../../../../engine/errors.js'
 import { createFormDefiner, type View } from '../../definition.js'
@@ -11,7 +12,7 @@ import { createMoney, formatMoney, type Money } from '../../money.js'
 import type { PageContent, Redirect } from '../../page.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwnRecord, manageProductsNeeds } from '../things/_own-records.js'
+import { callProviderForRecord, changeOwnRecord, manageProductsNeeds } from '../things/_own-records.js'
 import { formatPrice, serviceName } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
@@ -104,14 +105,18 @@ export const changeForm = form({
   needs: manageProductsNeeds,
   offered: offersChange,
   choices: ({ products }) => ({ packageid: products.map(({ id, name }) => ({ value: String(id), label: name })) }),
-  run: (visit, { packageid, price }, service) =>
-    changeOwnRecord(visit, 'service', service.id, async (ctx): Promise<Priced | Redirect> => {
+  run: async (visit, { packageid, price }, service) => {
+    await callProviderForRecord(visit, 'service', service.id, (remote) =>
+      expectPackageOffered(remote, service.id, packageid),
+    )
+    return changeOwnRecord(visit, 'service', service.id, async (ctx): Promise<Priced | Redirect> => {
       const { figure, priced } = await priceChange(ctx, visit.session, service, packageid)
       if (!isShownPrice(visit.session, figure, price)) return priced(true)
       const { invoiceId } = await upgradeService(ctx, service.id, packageid)
       const mayPay = invoiceId !== null && hasLoginPermission(visit.session.permissions, 'invoices')
       return { to: mayPay ? `/invoices/${invoiceId}` : `/services/${service.id}` }
-    }),
+    })
+  },
   done: (priced, view, service) => showPrice(priced, view, service),
 })
 
