@@ -40,7 +40,8 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
         { first_amount: add(service.first_amount, upgrade.amount) }),
   })
   // The record changes before the server, which still has the old plan.
-  await storeServerState(ctx, service.id, { server_product_id: service.server_product_id })
+  const { server_product_id } = service
+  if (server_product_id !== null) await storeServerState(ctx, service.id, { server_product_id })
   await logActivity(ctx, `Service ${service.id} was changed to ${product.name}`, service.client_id)
   const facts = { ...serviceFacts({ ...service, product_id: product.id }), oldpid: upgrade.old_product_id }
   const message = `${formatServiceName(service)} was changed to ${product.name}.`

@@ -140,13 +140,12 @@ async function makeChange(ctx: Context, checked: PricedUpgrade, atOnce = false):
     await applyUpgrade(ctx, id)
     if (isAwaited) await storeAwaited(ctx, id, service, await requestDowngrade(ctx, checked))
     else await settleDowngrade(ctx, checked)
-    const after = await db('clients').where({ id: client.id }).first('credit')
-    const credit = subtract(after?.credit ?? zero, client.credit)
+    const after = isAwaited ? client : await db('clients').where({ id: client.id }).first('credit')
     return {
       upgradeId: id,
       invoiceId: null,
       applied: true,
-      credit,
+      credit: subtract(after?.credit ?? zero, client.credit),
       isCreditPending: isAwaited,
       currencyId: client.currency_id,
     }

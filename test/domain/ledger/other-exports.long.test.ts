@@ -6,7 +6,7 @@ import { writeAging } from '../../../tools/export-files/aging-file.js'
 import { writeDeferred } from '../../../tools/export-files/deferred-file.js'
 import { writeSales } from '../../../tools/export-files/sales-file.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeTaxRate, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeProduct, makeTaxRate, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { captureExport, parseCsv } from './support.js'
 
@@ -105,6 +105,28 @@ withService(
         t.strictSame(await deferred(api, '2031-03-11'), [])
       },
     )
+
+    // R-3757, R-1085
+    await t.test('an order is deferred in full until its service starts, and then by its own period', async (t) => {
+      jumpToDay(api, '2031-04-01')
+      const pid = await makeProduct(api, { prices: { monthly: 30_00 } })
+      const buyer = await makeClient(api)
+      const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid: buyer, pid })
+      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+      const line = { client: String(buyer), net: '30.00' }
+      const ofBuyer = async (on: string) => (await deferred(api, on)).filter(({ client: of }) => of === String(buyer))
+      jumpToDay(api, '2031-04-11')
+      t.match(await ofBuyer('2031-04-11'), [
+        { ...line, first_day: '2031-04-01', last_day: '2031-04-30', earned: '0.00', deferred: '30.00' },
+      ])
+      await api.ok('acceptorder', { orderid })
+      await api.ok('updateclientproduct', { serviceid: serviceids[0], status: 'active' })
+      jumpToDay(api, '2031-04-20')
+      t.match(await ofBuyer('2031-04-20'), [
+        { ...line, first_day: '2031-04-11', last_day: '2031-05-10', earned: '10.00', deferred: '20.00' },
+      ])
+      jumpToDay(api, '2031-03-11')
+    })
 
     // R-3758
     await t.test(
