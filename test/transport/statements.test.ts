@@ -46,10 +46,17 @@ withWatchedService(t, 'statements of the most frequent calls', async (t, api) =>
     })
 })
 
-/** Returns the statements of a second call, because the first also reads settings and other data to remember. */
+/**
+ * Returns the statements of the shortest of three calls after a first one, which also reads settings and other data to
+ * remember. A call reads such data again after PostgreSQL reports a change to it, which can take a moment.
+ */
 async function statementsOf(api: Api, action: string, parameters: () => Body): Promise<string[]> {
   await api.ok(action, parameters())
-  api.queries()
-  await api.ok(action, parameters())
-  return api.queries()
+  const calls: string[][] = []
+  for (let call = 0; call < 3; call++) {
+    api.queries()
+    await api.ok(action, parameters())
+    calls.push(api.queries())
+  }
+  return calls.reduce((shortest, call) => (call.length < shortest.length ? call : shortest))
 }
