@@ -158,7 +158,7 @@ export class SimulatedGateway {
       .reduce((all, { total, credited }) => all + total - credited, 0)
     const out = lines.reduce((all, row) => all + row.amount_out - (row.is_return === 1 ? row.amount_in : 0), 0)
     const there = invoices.reduce((all, { paid, credit }) => all + paid + credit, client?.credit ?? 0)
-    return { gone: out - this.gone(), there: there - claimed - (amount - this.gone()), claimed }
+    return { gone: out - this.gone(), there: there - claimed - (amount - this.gone()) }
   }
 }
 
