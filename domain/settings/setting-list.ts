@@ -293,6 +293,20 @@ export const knownSettings = {
     max: 1_000_000,
     about: 'Maximum number of services that one run of the daily job terminates.',
   }),
+  order_due_days: exactly({
+    shows: ['pages', 'papers', 'mails'],
+    kind: 'text',
+    default: '',
+    about:
+      'Days from an order to the due date of its invoice. If empty, 0, or `invoice_due_days` if payments by the chosen payment method take days.',
+    must: `must be a whole number from ${days.min} to ${days.max}, or empty`,
+    allows: (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= days.max),
+  }),
+  accept_orders: flag({
+    default: false,
+    about:
+      'Accepts a pending order in the daily job once its invoice is paid and all its items are active. On in new installations.',
+  }),
   order_days: whole({
     default: 0,
     ...days,

@@ -94,6 +94,8 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
       beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
     }
+  if (setting === knownSettings.order_due_days)
+    return { within: ['', '0', '36500'], beyond: ['-1', '36501', '1.5', 'x', '1,2'] }
   if (setting === knownSettings.ticket_address)
     return {
       within: ['', 'support+{token}@shop.example', '{token}@a.example', `${'x'.repeat(38)}{token}@a.example`],
