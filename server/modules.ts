@@ -41,6 +41,7 @@ const moduleProperties: {
   gateway: {
     redirectHosts: 'hosts',
     minimums: 'amounts',
+    takesDays: 'flag',
     checkout: 'optional',
     charge: 'optional',
     store: 'optional',
