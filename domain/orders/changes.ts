@@ -126,13 +126,18 @@ export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
 
 /**
  * Accepts a pending order that is paid and whose items are all active (R-1411). Returns false if the order no longer
- * qualifies.
+ * qualifies. The caller has locked the order.
  */
 export async function acceptCompletedOrder(ctx: Context, id: number): Promise<boolean> {
-  await lockOrderAndInvoice(ctx, id)
   if ((await selectCompletedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
   await setStatus(ctx, id, 'Active')
   return true
+}
+
+/** Locks a pending order and accepts it if it is still complete. Returns false otherwise. */
+export async function acceptOverlookedOrder(ctx: Context, id: number): Promise<boolean> {
+  await lockOrderAndInvoice(ctx, id)
+  return acceptCompletedOrder(ctx, id)
 }
 
 /** Returns true for a paid, cancelled, or refunded invoice. Cancelling the order does not cancel it. */

@@ -6,6 +6,7 @@ import { markBilled } from '../billing/billing-dates.js'
 import { type Cycle, followingDueDate, isRecurring } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
+import { acceptIfCompleted } from '../billing/pending-orders.js'
 import { expectMayOrder } from '../clients/client-checks.js'
 import { accountName, lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
@@ -111,6 +112,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   }
   await activateSetUpAddons(ctx, { added, addons }, settled)
   if (settled) for (const domain of domains) await requestOrderedDomain(ctx, domain)
+  if (settled || invoice.status === 'paid') await acceptIfCompleted(ctx, order.id)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     invoice,

@@ -1,3 +1,4 @@
+import { parseAmountsByCurrency } from '../values/amounts-by-currency.js'
 import { parseSender } from '../values/email.js'
 import { documentSettings } from './document-settings.js'
 import { incomingMailSettings } from './incoming-mail-settings.js'
@@ -282,6 +283,14 @@ export const knownSettings = {
     ...days,
     about: 'Days after the due date until a service is suspended; 0 means never.',
   }),
+  ignore_debt_below: exactly({
+    kind: 'text',
+    default: '0',
+    about:
+      'Amount due for which no service is suspended or terminated if it is lower: for all currencies (`0.50`) or by currency (`EUR 0.50, JPY 50`). It is charged with the client’s next invoice.',
+    must: 'must be an amount, or amounts by currency such as EUR 0.50, JPY 50',
+    allows: (text) => parseAmountsByCurrency(text) !== undefined,
+  }),
   terminate_days: whole({
     default: 30,
     ...days,
@@ -304,8 +313,7 @@ export const knownSettings = {
   }),
   accept_orders: flag({
     default: false,
-    about:
-      'Accepts a pending order in the daily job once its invoice is paid and all its items are active. On in new installations.',
+    about: 'Accepts a pending order once its invoice is paid and all its items are active. On in new installations.',
   }),
   order_days: whole({
     default: 0,

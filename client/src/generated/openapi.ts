@@ -725,10 +725,7 @@ export interface components {
              * @example ns1.example.com
              */
             nameserver5?: string;
-            /**
-             * @description Name of an installed payment gateway.
-             * @default banktransfer
-             */
+            /** @description Name of an installed payment gateway; defaults to `banktransfer`. If it is sent and its payments take days, the invoice is due later (setting `order_due_days`). */
             paymentmethod?: string;
             /**
              * @description Products to order, one per position. It is optional if `domain` or `addonids` is sent.

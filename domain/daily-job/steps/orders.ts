@@ -1,4 +1,4 @@
-import { acceptCompletedOrder, expireOrder } from '../../orders/changes.js'
+import { acceptOverlookedOrder, expireOrder } from '../../orders/changes.js'
 import { selectCompletedOrders } from '../../orders/completed-orders.js'
 import { selectExpiredOrders } from '../../orders/expired-orders.js'
 import { forEachRow } from '../batches.js'
@@ -18,8 +18,13 @@ export const orders: Step = {
       noun: 'Order',
       done: 'accepted',
       find: selectCompletedOrders,
-      act: acceptCompletedOrder,
+      act: acceptOverlookedOrder,
     })
-    yield* forEachRow(remote, 'orders', { noun: 'Order', done: 'cancelled', find: selectExpiredOrders, act: expireOrder })
+    yield* forEachRow(remote, 'orders', {
+      noun: 'Order',
+      done: 'cancelled',
+      find: selectExpiredOrders,
+      act: expireOrder,
+    })
   },
 }

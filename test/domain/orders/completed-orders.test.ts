@@ -1,6 +1,7 @@
 import t from 'tap'
-import { countsOfStep, payInFull } from '../../support/daily.js'
+import { countsOfStep, payInFull, runDailyJob } from '../../support/daily.js'
 import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
+import { runJobs } from '../../support/jobs.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
 const later = (api: Api, days: number): string =>
@@ -30,22 +31,54 @@ withService(t, 'orders', async (t, api) => {
   })
 
   // R-1411
-  t.test('are accepted by the daily job once they are paid and all their items are active', async (t) => {
+  t.test('are accepted at the payment or activation that completes them, and otherwise by the daily job', async (t) => {
     const statusOf = async ({ orderid }: Body) => (await api.ok('getorders', { id: orderid })).data[0].status
-    const setUpOn = async (auto_setup: 'order' | 'payment' | 'manual') =>
-      place({ pid: await makeProduct(api, { auto_setup, prices: { monthly: 500 } }) })
-    const [done, unpaid, pending] = [await setUpOn('payment'), await setUpOn('order'), await setUpOn('manual')]
-    for (const { invoiceid } of [done, pending]) await payInFull(api, invoiceid)
+    const setUpOn = async (auto_setup: 'order' | 'payment' | 'manual', module: string | null = null, more: Body = {}) =>
+      place({ pid: await makeProduct(api, { auto_setup, module, prices: { monthly: 500 } }), ...more })
     t.match(
       await api.database.read('settings').where({ name: 'accept_orders' }),
       [{ value: 'true' }],
       'the first start turns the setting on',
     )
+    const [onPayment, onOrder, manual] = [await setUpOn('payment'), await setUpOn('order'), await setUpOn('manual')]
+    t.strictSame(await Promise.all([onPayment, onOrder, manual].map(statusOf)), ['Pending', 'Pending', 'Pending'])
+    for (const { invoiceid } of [onPayment, onOrder, manual]) await payInFull(api, invoiceid)
+    t.strictSame(await Promise.all([onPayment, onOrder, manual].map(statusOf)), ['Active', 'Active', 'Pending'])
+
+    const free = await place({ pid: await makeProduct(api, { auto_setup: 'order', prices: { monthly: 0 } }) })
+    t.equal(await statusOf(free), 'Active', 'an order without an amount due is paid')
+
+    const awaited = await setUpOn('payment', 'manual', { domain: 'awaited.example' })
+    await payInFull(api, awaited.invoiceid)
+    t.equal(await statusOf(awaited), 'Pending', 'the server has not set up the service')
+    await runJobs(api)
+    t.equal(await statusOf(awaited), 'Active')
+
+    await api.ok('updateclientproduct', { serviceid: manual.serviceids[0], status: 'active' })
     await setSetting(api, 'accept_orders', 'false')
+    const off = await setUpOn('payment')
+    await payInFull(api, off.invoiceid)
     t.strictSame(await countsOfStep(api, 'orders'), {})
+    t.strictSame(await Promise.all([manual, off].map(statusOf)), ['Pending', 'Pending'])
     await setSetting(api, 'accept_orders', 'true')
-    t.strictSame(await countsOfStep(api, 'orders'), { accepted: 1 })
-    t.strictSame(await Promise.all([done, unpaid, pending].map(statusOf)), ['Active', 'Pending', 'Pending'])
+    t.strictSame(await countsOfStep(api, 'orders'), { accepted: 2 })
+    t.strictSame(await Promise.all([manual, off].map(statusOf)), ['Active', 'Active'])
     t.strictSame(await countsOfStep(api, 'orders'), {})
+  })
+
+  // R-1410
+  t.test('are reminded of after their due date', async (t) => {
+    await setSetting(api, 'order_due_days', '3')
+    await setSetting(api, 'invoice_reminder_days_after', '1')
+    const { invoiceid } = await place()
+    const overdue = async () =>
+      (await api.database.read('emails').where({ template: 'invoice overdue' })).filter(({ subject }) =>
+        subject.includes(String(invoiceid)),
+      ).length
+    await runDailyJob(api)
+    t.equal(await overdue(), 0)
+    api.advance(4 * 86_400_000)
+    await runDailyJob(api)
+    t.equal(await overdue(), 1)
   })
 })
