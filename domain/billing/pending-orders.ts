@@ -17,13 +17,9 @@ declare module '../context.js' {
 export const lockOrderOfInvoice = async (db: Knex, invoice_id: number): Promise<number | undefined> =>
   (await db('orders').where({ invoice_id, status: 'Pending' }).forUpdate().first('id'))?.id
 
-/** Locks the pending order of a service or domain, if any. The caller has not locked the service or domain yet. */
-export const lockOrderOf = async (db: Knex, table: 'services' | 'domains', id: number): Promise<unknown> =>
-  db('orders')
-    .whereIn('id', db(table).where({ id }).select('order_id'))
-    .where({ status: 'Pending' })
-    .forUpdate()
-    .first('id')
+/** Locks the pending order, if any, of a record that the caller has not locked yet. `ids` selects the order's ID. */
+export const lockOrderOf = async (db: Knex, ids: Knex.QueryBuilder): Promise<unknown> =>
+  db('orders').whereIn('id', ids).where({ status: 'Pending' }).forUpdate().first('id')
 
 /** Accepts a locked order if it is complete. Does nothing without an order. */
 export async function acceptIfCompleted(ctx: Context, orderId: number | null | undefined): Promise<void> {

@@ -24,7 +24,7 @@ export const lockDomain = (db: Knex, id: number): Promise<DomainRow> => lockRow(
 export async function lockDomainAndClient(db: Knex, id: number, isObtained = false): Promise<DomainRow> {
   const owner = await db('domains').where({ id }).first('client_id')
   if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
-  if (isObtained) await lockOrderOf(db, 'domains', id)
+  if (isObtained) await lockOrderOf(db, db('domains').where({ id }).select('order_id'))
   return lockDomain(db, id)
 }
 

@@ -47,7 +47,7 @@ export const serverCalls = defineCalls<ServerCallTypes>({
   busy: 'service_busy',
   lock: async (db, id, verb, step) => {
     if (verb === 'changepackage' && step !== 'claim') return lockServiceAndClient(db, id)
-    if (verb === 'create' && step === 'success') await lockOrderOf(db, 'services', id)
+    if (verb === 'create' && step === 'success') await lockOrderOf(db, db('services').where({ id }).select('order_id'))
     return lockService(db, id)
   },
   prepare: async (ctx, service, { verb, payload }) => {
