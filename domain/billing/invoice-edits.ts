@@ -29,7 +29,15 @@ export interface InvoiceEdits extends InvoiceChanges {
 export async function editInvoice<Given extends InvoiceEdits>(
   ctx: Context,
   id: number,
-  { creditAmount, creditReason, refundTo, refundAmount, refundsOverpayment, refundGateway, ...changes }: Exact<InvoiceEdits, Given>,
+  {
+    creditAmount,
+    creditReason,
+    refundTo,
+    refundAmount,
+    refundsOverpayment,
+    refundGateway,
+    ...changes
+  }: Exact<InvoiceEdits, Given>,
 ): Promise<InvoiceRow | undefined> {
   if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
   if (refundTo === undefined && refundAmount === undefined && refundsOverpayment !== true)
@@ -37,6 +45,12 @@ export async function editInvoice<Given extends InvoiceEdits>(
   if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
   await updateInvoice(ctx, id, { ...changes, status: undefined })
   const { transid }: InvoiceEdits['payment'] = changes.payment
-  const refund = { to: refundTo, amount: refundAmount, gateway: refundGateway, transid, isOverpayment: refundsOverpayment }
+  const refund = {
+    to: refundTo,
+    amount: refundAmount,
+    gateway: refundGateway,
+    transid,
+    isOverpayment: refundsOverpayment,
+  }
   return (await refundInvoice(ctx, id, refund)) ? findInvoice(ctx.db, id) : undefined
 }

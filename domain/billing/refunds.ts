@@ -159,14 +159,19 @@ async function queueRefunds(
 ): Promise<void> {
   const { now } = ctx
   const byPayment = [...groupRows(parts, ({ payment }) => payment.id).values()]
-  const sums = byPayment.map((own) => ({ payment: own[0]?.payment as TransactionRow, part: add(...own.map(({ part }) => part)) }))
-  const rows = sums.filter(({ part }) => part > 0).map(({ payment, part }) => ({
-    transaction_id: payment.id,
-    amount: part,
-    next_attempt_at: instant(now),
-    created_at: instant(now),
-    traceparent: currentTraceparent(),
+  const sums = byPayment.map((own) => ({
+    payment: own[0]?.payment as TransactionRow,
+    part: add(...own.map(({ part }) => part)),
   }))
+  const rows = sums
+    .filter(({ part }) => part > 0)
+    .map(({ payment, part }) => ({
+      transaction_id: payment.id,
+      amount: part,
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+      traceparent: currentTraceparent(),
+    }))
   await ctx.db('refunds_to_send').insert(rows)
   const amount = add(...rows.map((row) => row.amount))
   const label = ctx.currencies.of(invoice.currency_id).label(amount)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { countsOfStep, payInFull, runDailyJob } from '../../support/daily.js'
+import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, setSetting } from '../../support/fixtures.js'
 import { runJobs } from '../../support/jobs.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -51,8 +52,10 @@ withService(t, 'orders', async (t, api) => {
     const awaited = await setUpOn('payment', 'manual', { domain: 'awaited.example' })
     await payInFull(api, awaited.invoiceid)
     t.equal(await statusOf(awaited), 'Pending', 'the server has not set up the service')
-    await runJobs(api)
-    t.equal(await statusOf(awaited), 'Active')
+    await eventually('the order is accepted', async () => {
+      await runJobs(api)
+      return (await statusOf(awaited)) === 'Active'
+    })
 
     await api.ok('updateclientproduct', { serviceid: manual.serviceids[0], status: 'active' })
     await setSetting(api, 'accept_orders', 'false')
