@@ -99,7 +99,7 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
   if (setting === knownSettings.ignore_debt_below)
     return {
       within: ['0', '0.5', ' 1 ', 'EUR 0.50', 'EUR 0.50, JPY 50', '1, JPY=50'],
-      beyond: ['', '-1', '0,50', 'EUR', 'eur 1', 'EUR 1, EUR 2', '1, 2', '1.2345', 'EUR 1;JPY 50'],
+      beyond: ['-1', '0,50', 'EUR', 'eur 1', 'EUR 1, EUR 2', '1, 2', '1.2345', 'EUR 1;JPY 50'],
     }
   if (setting === knownSettings.ticket_address)
     return {
