@@ -11,6 +11,7 @@ import type { Modules } from '../domain/modules/modules.js'
 import { loadModuleStates } from '../domain/modules/states.js'
 import { notify } from '../domain/notifications/notify.js'
 import { loadNotificationRules } from '../domain/notifications/rules.js'
+import { acceptCompletedOrder } from '../domain/orders/changes.js'
 import { printMailedInvoice } from '../domain/papers/mailed-invoices.js'
 import type { DocumentPrinter } from '../domain/papers/printer.js'
 import { type ModuleContextFactory, withCallParts } from '../domain/ports/module-call.js'
@@ -136,6 +137,7 @@ export function createContextFactory({
       notificationRules,
       notify,
       presentRecords,
+      acceptCompletedOrder,
       printer,
       secretKey,
       author,

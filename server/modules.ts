@@ -42,6 +42,7 @@ const moduleProperties: {
   gateway: {
     redirectHosts: 'hosts',
     minimums: 'amounts',
+    takesDays: 'flag',
     checkout: 'optional',
     charge: 'optional',
     store: 'optional',

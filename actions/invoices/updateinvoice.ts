@@ -52,7 +52,13 @@ export default action({
     refundamount: f.amount({
       min: 0.01,
       extension: true,
-      description: 'Amount to refund; defaults to the total paid. The status changes when nothing is left to refund.',
+      description:
+        'Amount to refund; defaults to the total paid. The status changes when nothing is left to refund. With `refundto=gateway`, an amount above the total paid is taken from the overpayment first, if it is still credit.',
+    }),
+    overpayment: f.flag({
+      extension: true,
+      description:
+        'With `refundto=gateway`: true to refund only an overpayment that became credit and is still there. The invoice stays paid.',
     }),
     waive: f.flag({
       extension: true,
@@ -101,6 +107,7 @@ export default action({
       creditreason,
       refundto,
       refundamount,
+      overpayment,
       revokelinks,
       ...rest
     },
@@ -116,6 +123,7 @@ export default action({
       creditReason: creditreason,
       refundTo: refundto,
       refundAmount: refundamount,
+      refundsOverpayment: overpayment,
       revokeLinks: revokelinks,
     })
     return {

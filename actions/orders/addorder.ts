@@ -82,10 +82,11 @@ export default action({
     dnsmanagement: extraList('DNS management'),
     emailforwarding: extraList('email forwarding'),
     ...domainNameservers,
-    paymentmethod: f.withDefault(
-      f.code({ max: 64, description: 'Name of an installed payment gateway.' }),
-      'banktransfer',
-    ),
+    paymentmethod: f.code({
+      max: 64,
+      description:
+        'Name of an installed payment gateway; defaults to `banktransfer`. If it is sent and its payments take days, the invoice is due later (setting `order_due_days`).',
+    }),
     promocode: f.code({ description: 'Promotion code.', example: 'SPRING' }),
     clientip: f.address({
       extension: true,
@@ -222,7 +223,7 @@ export default action({
               }),
       }
     })
-    const paymentMethod = installedGateway(ctx, paymentmethod)
+    const paymentMethod = paymentmethod ? installedGateway(ctx, paymentmethod) : undefined
     items.push(...additionsOf(addonids, serviceids))
     const placed = await placeOrder(ctx, clientid, { items, paymentMethod, promoCode: promocode, address: clientip })
     const { order, invoice } = placed

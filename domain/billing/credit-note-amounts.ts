@@ -2,9 +2,9 @@ import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import {
   calculateTotals,
-  divideTax,
   multiplyByFraction,
   type Rounding,
+  spreadTax,
   subtractIncludedTaxes,
   type TaxedLine,
 } from '../taxes/calculate-totals.js'
@@ -59,7 +59,7 @@ export async function divideCreditAmount(
     : limitTaxes(
         rest.taxes,
         addTaxesByIndex(rest.taxes, groups, (at) =>
-          divideTax(taxes[at] as Cents, nets[at] as Cents, (groups[at] as Group).of, rounding),
+          spreadTax(taxes[at] as Cents, nets[at] as Cents, (groups[at] as Group).of, rounding),
         ),
       )
   const gross = rest.gross && (isLast ? rest.gross : multiplyByFraction(rest.gross, sum, rest.total))

@@ -3,7 +3,6 @@ import type { Context } from '../context.js'
 import type { Currency } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents } from '../values/money.js'
-import { amountDueSql } from './amount-due.js'
 
 type Installed = Pick<Context, 'modules' | 'moduleStates'>
 
@@ -49,33 +48,3 @@ export const areChargedAutomatically =
       .whereNotNull('pay_methods.token')
       .whereNull('pay_methods.declined')
       .whereIn('pay_methods.gateway', chargingGateways(ctx))
-
-/**
- * Excludes invoices from a query whose amount due is charged automatically, but is below the gateway's minimum (R-4051).
- * The amount is charged with the client's next invoice.
- */
-export const excludeAmountsBelowMinimum =
-  (ctx: Installed & Pick<Context, 'db' | 'settings' | 'currencies'>) =>
-  (query: Knex.QueryBuilder): unknown => {
-    const minimums = chargingGateways(ctx).flatMap((gateway) =>
-      ctx.currencies.all.flatMap((currency) => {
-        const minimum = gatewayMinimum(ctx, gateway, currency)
-        return minimum > 0 ? [[gateway, currency.id, minimum] as const] : []
-      }),
-    )
-    if (minimums.length === 0) return query
-    return query.whereNotExists(
-      ctx
-        .db('clients as payers')
-        .join('pay_methods', 'pay_methods.client_id', 'payers.id')
-        .whereRaw('payers.id = invoices.client_id')
-        .where(areChargedAutomatically(ctx, 'payers'))
-        .where((small) => {
-          for (const each of minimums)
-            small.orWhereRaw(`(pay_methods.gateway = ? and invoices.currency_id = ? and ${amountDueSql} < ?)`, [
-              ...each,
-            ])
-        })
-        .select('pay_methods.id'),
-    )
-  }

@@ -15,6 +15,7 @@ export interface InvoiceEdits extends InvoiceChanges {
   readonly creditReason?: string | undefined
   readonly refundTo?: RefundTarget | undefined
   readonly refundAmount?: Decimal | undefined
+  readonly refundsOverpayment?: boolean | undefined
   /** Gateway of a recorded refund. Defaults to the gateway of the invoice's payments. */
   readonly refundGateway?: string | undefined
 }
@@ -28,14 +29,28 @@ export interface InvoiceEdits extends InvoiceChanges {
 export async function editInvoice<Given extends InvoiceEdits>(
   ctx: Context,
   id: number,
-  { creditAmount, creditReason, refundTo, refundAmount, refundGateway, ...changes }: Exact<InvoiceEdits, Given>,
+  {
+    creditAmount,
+    creditReason,
+    refundTo,
+    refundAmount,
+    refundsOverpayment,
+    refundGateway,
+    ...changes
+  }: Exact<InvoiceEdits, Given>,
 ): Promise<InvoiceRow | undefined> {
   if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
-  if (refundTo === undefined && refundAmount === undefined)
+  if (refundTo === undefined && refundAmount === undefined && refundsOverpayment !== true)
     return (await updateInvoice(ctx, id, changes)) ? findInvoice(ctx.db, id) : undefined
   if (refundTo === undefined || changes.status !== 'refunded') throw new Fault('refund_incomplete')
   await updateInvoice(ctx, id, { ...changes, status: undefined })
   const { transid }: InvoiceEdits['payment'] = changes.payment
-  const refund = { to: refundTo, amount: refundAmount, gateway: refundGateway, transid }
+  const refund = {
+    to: refundTo,
+    amount: refundAmount,
+    gateway: refundGateway,
+    transid,
+    isOverpayment: refundsOverpayment,
+  }
   return (await refundInvoice(ctx, id, refund)) ? findInvoice(ctx.db, id) : undefined
 }

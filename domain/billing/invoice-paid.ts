@@ -5,6 +5,7 @@ import { queueMails } from '../mail/queueing.js'
 import { findFullyCreditedLines } from './credited-lines.js'
 import { invoiceEventData, invoiceLabel, invoiceMail } from './invoice-mail.js'
 import { isRecordLine } from './line-kind.js'
+import { acceptIfCompleted, lockOrderOfInvoice } from './pending-orders.js'
 import { creditUndeliverable } from './undeliverable.js'
 
 /**
@@ -16,6 +17,10 @@ export async function processPaidInvoice(ctx: Context, before: InvoiceRow, invoi
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   // Fully credited lines were not paid.
   const withdrawn = await findFullyCreditedLines(ctx, invoice)
+  const order =
+    ctx.settings.on('accept_orders') && lines.some(isRecordLine)
+      ? await lockOrderOfInvoice(ctx.db, invoice.id)
+      : undefined
   const lost: InvoiceItemRow[] = []
   for (const line of lines) {
     if (!isRecordLine(line) || withdrawn.has(line.id)) continue
@@ -25,7 +30,9 @@ export async function processPaidInvoice(ctx: Context, before: InvoiceRow, invoi
   await raise(ctx, 'invoice.paid', `Invoice ${invoiceLabel(invoice)} was paid.`, invoiceEventData(ctx, invoice), {
     before,
   })
-  return creditUndeliverable(ctx, invoice, lost)
+  const paid = await creditUndeliverable(ctx, invoice, lost)
+  await acceptIfCompleted(ctx, order)
+  return paid
 }
 
 async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {

@@ -8,11 +8,13 @@ import { logActivity } from '../log/activity.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { Conflict } from '../values/conflict.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, cents, type Decimal, zero } from '../values/money.js'
+import { groupRows } from '../values/group-by.js'
+import { add, type Cents, cents, type Decimal, zero } from '../values/money.js'
 import { changeCreditBalance } from './credit.js'
 import type { IssuedCreditNote } from './credit-note-mail.js'
 import { releaseInvoiceAmount } from './credit-notes.js'
 import { invoiceLabel, lockInvoiceAndClient } from './invoices.js'
+import { holdOverpayment, readOverpayments, sumOverpayments } from './overpayments.js'
 import { findGatewayPaymentId } from './payment-shares.js'
 import type { Payment } from './payments.js'
 import { isRecorded, storeTransaction } from './references.js'
@@ -36,6 +38,8 @@ export interface Refund {
   readonly gateway?: string | undefined
   /** Reference of a refund that is only recorded. */
   readonly transid?: string | undefined
+  /** True to refund only an overpayment through its gateway (R-1171). */
+  readonly isOverpayment?: boolean | undefined
 }
 
 /**
@@ -46,19 +50,23 @@ export interface Refund {
 export async function refundInvoice(
   ctx: Context,
   id: number,
-  { to, amount, gateway, transid }: Refund,
+  { to, amount, gateway, transid, isOverpayment = false }: Refund,
 ): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
   const payment = { transid, gateway: gateway ?? (to === 'record' ? await findPaymentGateway(ctx, invoice) : 'manual') }
   // A known reference moves no money, as with payments.
   if (to === 'record' && ((await isRecorded(ctx, payment)) || (await isRefundKnown(ctx, invoice, payment)))) return true
+  if (to === 'gateway') {
+    await refundThroughGateway(ctx, { invoice, client }, amount, isOverpayment)
+    return false
+  }
+  if (isOverpayment) throw new Fault('refund_not_possible')
   const { payments, paid, total } = await readRefundableAmount(ctx, invoice)
   // Credit applied to a cancelled invoice has already been returned.
   const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
   const wanted = amount === undefined ? most : ctx.currencies.of(invoice.currency_id).parseSome(amount)
   if (wanted <= 0 || wanted > most) throw new Fault('refund_above_payments')
-  if (to === 'gateway') await queueRefunds(ctx, invoice, payments, wanted)
-  else if (to === 'credit') await refundToCredit(ctx, invoice, client, wanted)
+  if (to === 'credit') await refundToCredit(ctx, invoice, client, wanted)
   else await recordReturn(ctx, invoice, payments, wanted, payment)
   return false
 }
@@ -105,27 +113,67 @@ function divide(payments: RefundableAmount['payments'], amount: Cents, limit: 'h
   return parts
 }
 
-async function queueRefunds(
+/**
+ * Queues refunds through the gateways of an invoice's payments. An amount above what was paid on the invoice is taken
+ * from the overpayment first (R-1171).
+ */
+async function refundThroughGateway(
   ctx: Context,
-  invoice: InvoiceRow,
-  payments: RefundableAmount['payments'],
-  amount: Cents,
+  { invoice, client }: { readonly invoice: InvoiceRow; readonly client: ClientRow | undefined },
+  amount: Decimal | undefined,
+  isOverpayment: boolean,
 ): Promise<void> {
-  const { modules, moduleStates, now } = ctx
-  const through = payments.filter(
+  const { payments, paid } = await readRefundableAmount(ctx, invoice)
+  const given = amount === undefined ? undefined : ctx.currencies.of(invoice.currency_id).parseSome(amount)
+  const isFromInvoice = !isOverpayment && given !== undefined ? given <= paid : !isOverpayment && paid > 0
+  const overpayments = isFromInvoice ? [] : refundable(ctx, await readOverpayments(ctx, invoice, client))
+  const overpaid = sumOverpayments(overpayments)
+  const wanted = given ?? (isFromInvoice ? paid : overpaid)
+  if (wanted <= 0 || wanted > overpaid + (isOverpayment ? 0 : paid)) throw new Fault('refund_above_payments')
+  let left: number = wanted
+  const back = overpayments.map(({ payment, part }) => {
+    const own = cents(Math.min(left, part))
+    left -= own
+    return { payment, part: own }
+  })
+  if (client !== undefined) await holdOverpayment(ctx, invoice, client, back)
+  await queueRefunds(ctx, invoice, [...back, ...divide(refundable(ctx, payments), cents(left), 'returnable')])
+}
+
+/** Returns the payments whose gateways can refund them. */
+const refundable = <P extends { readonly payment: TransactionRow }>(
+  { modules, moduleStates }: Context,
+  payments: readonly P[],
+): P[] =>
+  payments.filter(
     ({ payment: { gateway, transid } }) =>
       transid !== null &&
       modules.find('gateway', gateway)?.refund !== undefined &&
       moduleStates.isActive('gateway', gateway),
   )
-  const rows = divide(through, amount, 'returnable').map(({ payment, part }) => ({
-    transaction_id: payment.id,
-    amount: part,
-    next_attempt_at: instant(now),
-    created_at: instant(now),
-    traceparent: currentTraceparent(),
+
+async function queueRefunds(
+  ctx: Context,
+  invoice: InvoiceRow,
+  parts: readonly { readonly payment: TransactionRow; readonly part: Cents }[],
+): Promise<void> {
+  const { now } = ctx
+  const byPayment = [...groupRows(parts, ({ payment }) => payment.id).values()]
+  const sums = byPayment.map((own) => ({
+    payment: own[0]?.payment as TransactionRow,
+    part: add(...own.map(({ part }) => part)),
   }))
+  const rows = sums
+    .filter(({ part }) => part > 0)
+    .map(({ payment, part }) => ({
+      transaction_id: payment.id,
+      amount: part,
+      next_attempt_at: instant(now),
+      created_at: instant(now),
+      traceparent: currentTraceparent(),
+    }))
   await ctx.db('refunds_to_send').insert(rows)
+  const amount = add(...rows.map((row) => row.amount))
   const label = ctx.currencies.of(invoice.currency_id).label(amount)
   await logActivity(ctx, `A refund of ${label} of invoice ${invoiceLabel(invoice)} was requested`, invoice.client_id)
 }

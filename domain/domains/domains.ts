@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
+import { lockOrderOf } from '../billing/pending-orders.js'
 import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import type { EventName } from '../ports/events.js'
@@ -16,10 +17,14 @@ import { nameContains } from './name-search.js'
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export const lockDomain = (db: Knex, id: number): Promise<DomainRow> => lockRow(db, 'domains', id, 'domain_not_found')
 
-/** Locks the domain's client and then the domain, because an invoice may change too. Throws domain_not_found. */
-export async function lockDomainAndClient(db: Knex, id: number): Promise<DomainRow> {
+/**
+ * Locks the domain's client, with `isObtained` its pending order, and then the domain, because they may change too.
+ * Throws domain_not_found.
+ */
+export async function lockDomainAndClient(db: Knex, id: number, isObtained = false): Promise<DomainRow> {
   const owner = await db('domains').where({ id }).first('client_id')
   if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
+  if (isObtained) await lockOrderOf(db, db('domains').where({ id }).select('order_id'))
   return lockDomain(db, id)
 }
 

@@ -1,4 +1,5 @@
 import type { DomainRow } from '../../db/rows-services.js'
+import { acceptIfCompleted } from '../billing/pending-orders.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { type ClaimedCall, defineCalls } from '../modules/calls.js'
@@ -49,7 +50,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   busy: 'domain_busy',
   lock: (db, id, verb, step) => {
     const changesInvoice = step === 'success' || (step === 'claim' && verb === 'renew')
-    return changesInvoice ? lockDomainAndClient(db, id) : lockDomain(db, id)
+    return changesInvoice ? lockDomainAndClient(db, id, step === 'success' && isObtaining(verb)) : lockDomain(db, id)
   },
   admit: admitRequest,
   prepare: async (ctx, domain, request) => {
@@ -77,6 +78,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
     const domain = isObtaining(verb) ? await confirmObtained(ctx, found, target.module.name, answer) : found
     await effects[verb](ctx, domain, answer, payload)
     if (verb === 'register') await recordNameservers(ctx, domain, target.domain.nameservers)
+    if (isObtaining(verb)) await acceptIfCompleted(ctx, domain.order_id)
   },
   gaveUp: async (ctx, domain, { action }, { kind, message }) => {
     if (action === 'transfer') await emailFailedTransfer(ctx, domain, kind === 'refused' ? message : '')

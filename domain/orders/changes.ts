@@ -20,6 +20,7 @@ import { returnToStock } from '../services/stocked-services.js'
 import { toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { hasServiceEnded } from '../values/statuses.js'
+import { selectCompletedOrders } from './completed-orders.js'
 import { selectExpiredOrders } from './expired-orders.js'
 import { lockOrder, orderFacts } from './orders.js'
 import { releasePromotionUse } from './promotions.js'
@@ -121,6 +122,22 @@ export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
     order_date: toDay(new Date(order.created_at), ctx.settings.timeZone),
   }))
   return true
+}
+
+/**
+ * Accepts a pending order that is paid and whose items are all active (R-1411). Returns false if the order no longer
+ * qualifies. The caller has locked the order.
+ */
+export async function acceptCompletedOrder(ctx: Context, id: number): Promise<boolean> {
+  if ((await selectCompletedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false
+  await setStatus(ctx, id, 'Active')
+  return true
+}
+
+/** Locks a pending order and accepts it if it is still complete. Returns false otherwise. */
+export async function acceptOverlookedOrder(ctx: Context, id: number): Promise<boolean> {
+  await lockOrderAndInvoice(ctx, id)
+  return acceptCompletedOrder(ctx, id)
 }
 
 /** Returns true for a paid, cancelled, or refunded invoice. Cancelling the order does not cancel it. */

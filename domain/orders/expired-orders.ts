@@ -1,6 +1,6 @@
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
-import { excludeAmountsBelowMinimum } from '../billing/gateways.js'
 import { excludePausedDunning } from '../billing/pending-payments.js'
+import { excludeSmallDebts } from '../billing/small-debts.js'
 import { type Context, today } from '../context.js'
 import { addDays } from '../values/days.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
@@ -21,7 +21,7 @@ export function selectExpiredOrders(ctx: Context) {
     .where('invoices.credit', 0)
     .whereRaw(isInvoiceOpenSql)
     .where(excludePausedDunning(ctx))
-    .where(excludeAmountsBelowMinimum(ctx))
+    .where(excludeSmallDebts(ctx))
     .where('invoices.due_date', '<=', addDays(today(ctx), -days))
     .whereNotExists(
       db('services')

@@ -6,6 +6,7 @@ import { markBilled } from '../billing/billing-dates.js'
 import { type Cycle, followingDueDate, isRecurring } from '../billing/cycles.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { createInvoice } from '../billing/invoices.js'
+import { acceptIfCompleted } from '../billing/pending-orders.js'
 import { expectMayOrder } from '../clients/client-checks.js'
 import { accountName, lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
@@ -26,7 +27,7 @@ import { setUpService } from '../services/setup.js'
 import { takeFromStock } from '../services/stocked-services.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
-import { getDayOfMonth } from '../values/days.js'
+import { addDays, type Day, getDayOfMonth } from '../values/days.js'
 import { add, type Cents } from '../values/money.js'
 import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
 import { buildConfirmation } from './order-mail.js'
@@ -44,12 +45,16 @@ import { markUnbilled } from './unbilled-orders.js'
 
 export interface NewOrder {
   readonly items: readonly OrderedItem[]
-  readonly paymentMethod: string
+  /** Gateway that the buyer chose. */
+  readonly paymentMethod?: string | undefined
   readonly promoCode?: string | undefined
   /** IP address that sent the order, in canonical form. */
   readonly address?: string | undefined
   readonly terms?: AcceptedTerms | undefined
 }
+
+/** Gateway of orders for which none was chosen. */
+const defaultPaymentMethod = 'banktransfer'
 
 /** The operator's terms that the client accepted with the order. */
 export interface AcceptedTerms {
@@ -90,7 +95,8 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const addons = await insertAddons(ctx, order, services, priced)
   const domains = await insertDomains(ctx, client, order, priced.domains)
   const records = { services, addons, domains }
-  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, priced, records) : undefined
+  const dueDate = orderDueDate(ctx, wanted.paymentMethod)
+  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, priced, { ...records, dueDate }) : undefined
   if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
   const ordered = orderedRecords(priced, records)
   await queueMails(ctx, 'order confirmation', [buildConfirmation(ctx, client, order, ordered, invoice)])
@@ -106,6 +112,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   }
   await activateSetUpAddons(ctx, { added, addons }, settled)
   if (settled) for (const domain of domains) await requestOrderedDomain(ctx, domain)
+  if (settled || invoice.status === 'paid') await acceptIfCompleted(ctx, order.id)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     invoice,
@@ -154,7 +161,7 @@ async function insertOrder(
         promotion_id: promotion?.id ?? null,
         promo_code: promotion?.code ?? null,
         promotion_saved: saved,
-        payment_method: paymentMethod,
+        payment_method: paymentMethod ?? defaultPaymentMethod,
         address: address ?? null,
         terms_url: terms?.url ?? null,
         terms_version: terms?.version ?? null,
@@ -180,7 +187,7 @@ async function invoiceOrder(
   client: ClientRow,
   order: OrderRow,
   { lines, added }: PricedParts,
-  { services, addons, domains }: OrderRecords,
+  { services, addons, domains, dueDate }: OrderRecords & { readonly dueDate: Day },
 ): Promise<InvoiceRow> {
   let next = 0
   const { currencies } = ctx
@@ -217,12 +224,21 @@ async function invoiceOrder(
   const invoice = await createInvoice(ctx, {
     client,
     lines: [...billed, ...domains.map((domain) => domainLine(ctx, domain))],
-    dueDate: today(ctx),
+    dueDate,
     paymentMethod: order.payment_method,
   })
   await ctx.db('orders').where({ id: order.id }).update({ invoice_id: invoice.id })
   await markBilled(ctx, billed)
   return invoice
+}
+
+/** Returns the due date of an order's invoice (R-1410). `method` is the gateway that the buyer chose, if any. */
+function orderDueDate(ctx: Context, method: string | undefined): Day {
+  const { settings, modules } = ctx
+  const stated = settings.text('order_due_days')
+  const takesDays = method !== undefined && modules.find('gateway', method)?.takesDays === true
+  const usual = takesDays ? settings.whole('invoice_due_days') : 0
+  return addDays(today(ctx), stated === '' ? usual : Number(stated))
 }
 
 /**

@@ -5,9 +5,10 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { amountDue, amountDueSql, isInvoiceOpen, isInvoiceOpenSql } from '../billing/amount-due.js'
 import { payFromCredit } from '../billing/due-credit.js'
-import { areChargedAutomatically, gatewayMinimum } from '../billing/gateways.js'
+import { areChargedAutomatically } from '../billing/gateways.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
+import { smallestCharge } from '../billing/small-debts.js'
 import { type Context, instant, later, today } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { latestCredibleDay } from '../system/lease.js'
@@ -174,7 +175,7 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
   const small = await findSmallDebts(ctx, due, client)
-  const isTooSmall = due.amount + sumAmounts(small) < gatewayMinimum(ctx, due.method.gateway, currencyOf(ctx, invoice))
+  const isTooSmall = due.amount + sumAmounts(small) < smallestCharge(ctx, due.method.gateway, currencyOf(ctx, invoice))
   if (due.amount > 0 && isTooSmall) return false
   // A proforma invoice that is partly paid from credit gets its invoice number before the charge.
   const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
@@ -197,7 +198,7 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Locks and returns the client's other due charges that are too small for the gateway, earliest due date first, so that
+ * Locks and returns the client's other due charges that are too small to be charged alone, earliest due date first, so that
  * they are charged together with `due` (R-4051). Returns none if the sum would exceed a limit.
  */
 async function findSmallDebts(
@@ -205,7 +206,7 @@ async function findSmallDebts(
   { invoice, method, amount, credit }: DueCharge,
   client: ClientRow,
 ): Promise<readonly DueCharge[]> {
-  const minimum = gatewayMinimum(ctx, method.gateway, currencyOf(ctx, invoice))
+  const minimum = smallestCharge(ctx, method.gateway, currencyOf(ctx, invoice))
   if (minimum === 0 || amount === 0) return []
   const ids: number[] = await invoicesToCharge(ctx)
     .where({ 'invoices.client_id': client.id, 'invoices.currency_id': invoice.currency_id })

@@ -269,6 +269,8 @@ export interface GatewayModule extends Manifest {
   readonly redirectHosts?: readonly string[]
   /** Smallest amounts that the gateway accepts, in major units by upper-case currency code. */
   readonly minimums?: Readonly<Record<string, number>>
+  /** True if payments arrive days after the payer orders them, as with bank transfers (R-1410). */
+  readonly takesDays?: boolean
   /** Opens the gateway's payment page. Must return the same page if called again with the same idempotency key. */
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**

@@ -1,4 +1,5 @@
 import type { ServiceRow } from '../../db/rows-services.js'
+import { acceptIfCompleted, lockOrderOf } from '../billing/pending-orders.js'
 import type { Context } from '../context.js'
 import { defineCalls } from '../modules/calls.js'
 import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'
@@ -44,8 +45,11 @@ interface ServerCallTypes {
 export const serverCalls = defineCalls<ServerCallTypes>({
   column: 'service_id',
   busy: 'service_busy',
-  lock: (db, id, verb, step) =>
-    verb === 'changepackage' && step !== 'claim' ? lockServiceAndClient(db, id) : lockService(db, id),
+  lock: async (db, id, verb, step) => {
+    if (verb === 'changepackage' && step !== 'claim') return lockServiceAndClient(db, id)
+    if (verb === 'create' && step === 'success') await lockOrderOf(db, db('services').where({ id }).select('order_id'))
+    return lockService(db, id)
+  },
   prepare: async (ctx, service, { verb, payload }) => {
     const product = await findServiceProduct(ctx.db, service)
     const module = product?.module == null ? undefined : ctx.modules.find('server', product.module)
@@ -74,6 +78,7 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     await operationEffects[verb](ctx, service, payload)
     await storeServerState(ctx, service.id, statesSet[verb]?.(target))
     if (verb === 'changepackage') await endPlanChange(ctx, service)
+    if (verb === 'create') await acceptIfCompleted(ctx, service.order_id)
   },
   fail: async (ctx, { verb, target }, failure) => {
     const { serviceId } = target.account

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { isNotFullyCreditedSql } from '../billing/credited-lines.js'
-import { excludeAmountsBelowMinimum } from '../billing/gateways.js'
 import { failedPaymentTemplate, overdueReminderTemplate } from '../billing/invoice-reminders.js'
 import { excludePausedDunning } from '../billing/pending-payments.js'
+import { excludeSmallDebts } from '../billing/small-debts.js'
 import { type Context, today } from '../context.js'
 import { queueOperation, type ServerOperation } from '../modules/queued-operations.js'
 import { addDays, type Day } from '../values/days.js'
@@ -17,8 +17,8 @@ export const overdueReason = 'Overdue on payment' satisfies keyof Words['suspens
 export const fraudReason = 'Fraud' satisfies keyof Words['suspensions']
 
 /**
- * Returns a query for the lines of services on open invoices, without withdrawn lines and without amounts too small to be
- * charged (R-4051).
+ * Returns a query for the lines of services on open invoices, without withdrawn lines and without debts too small to be
+ * collected (R-1209, R-4051).
  */
 const selectOpenLines = (ctx: Context) =>
   ctx
@@ -27,7 +27,7 @@ const selectOpenLines = (ctx: Context) =>
     .where('invoice_items.type', 'service')
     .whereRaw(isInvoiceOpenSql)
     .whereRaw(isNotFullyCreditedSql)
-    .where(excludeAmountsBelowMinimum(ctx))
+    .where(excludeSmallDebts(ctx))
 
 /** Returns true if an open invoice with a line of this service was due before a day. */
 export async function hasOverdueLine(ctx: Context, serviceId: number, day: Day): Promise<boolean> {

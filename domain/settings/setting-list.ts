@@ -1,3 +1,4 @@
+import { parseAmountsByCurrency } from '../values/amounts-by-currency.js'
 import { parseSender } from '../values/email.js'
 import { documentSettings } from './document-settings.js'
 import { incomingMailSettings } from './incoming-mail-settings.js'
@@ -282,6 +283,14 @@ export const knownSettings = {
     ...days,
     about: 'Days after the due date until a service is suspended; 0 means never.',
   }),
+  ignore_debt_below: exactly({
+    kind: 'text',
+    default: '0',
+    about:
+      'Amount due for which no service is suspended or terminated if it is lower: for all currencies (`0.50`) or by currency (`EUR 0.50, JPY 50`). It is charged with the client’s next invoice.',
+    must: 'must be an amount, or amounts by currency such as EUR 0.50, JPY 50',
+    allows: (text) => parseAmountsByCurrency(text) !== undefined,
+  }),
   terminate_days: whole({
     default: 30,
     ...days,
@@ -292,6 +301,19 @@ export const knownSettings = {
     min: 1,
     max: 1_000_000,
     about: 'Maximum number of services that one run of the daily job terminates.',
+  }),
+  order_due_days: exactly({
+    shows: ['pages', 'papers', 'mails'],
+    kind: 'text',
+    default: '',
+    about:
+      'Days from an order to the due date of its invoice. If empty, 0, or `invoice_due_days` if payments by the chosen payment method take days.',
+    must: `must be a whole number from ${days.min} to ${days.max}, or empty`,
+    allows: (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= days.max),
+  }),
+  accept_orders: flag({
+    default: false,
+    about: 'Accepts a pending order once its invoice is paid and all its items are active. On in new installations.',
   }),
   order_days: whole({
     default: 0,

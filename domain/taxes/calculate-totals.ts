@@ -200,6 +200,26 @@ export function divideTax(tax: Cents, net: Cents, taxes: readonly Tax[], roundin
   })
 }
 
+/**
+ * Divides a tax amount among taxes so that each is within one unit of its rate's share (R-1031). Units left over by
+ * rounding are added one by one to the tax furthest from its share, never to a tax at 0 %.
+ */
+export function spreadTax(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
+  const sums: Mutable<TaxSum>[] = chargeAll(net, taxes, rounding)
+  const charged = sums.filter(({ rate }) => rate > 0)
+  let left = subtract(tax, add(...sums.map((sum) => sum.tax)))
+  while (left !== 0 && charged.length > 0) {
+    const unit = cents(charged.length === 1 ? left : Math.sign(left))
+    const lack = (sum: TaxSum): number => Math.sign(left) * (sum.net * sum.rate - sum.tax * fullTaxRate)
+    const furthest = charged.reduce((one, other) => (lack(other) > lack(one) ? other : one))
+    furthest.tax = add(furthest.tax, unit)
+    // Later compound taxes are charged on this tax too.
+    for (const sum of sums.slice(sums.indexOf(furthest) + 1)) if (sum.isCompound) sum.net = add(sum.net, unit)
+    left = subtract(left, unit)
+  }
+  return sums
+}
+
 /** Returns the combined rate of successive taxes as a fraction of the net. */
 function combineRates(taxes: readonly Tax[]): { readonly part: bigint; readonly whole: bigint } {
   let [part, whole] = [0n, 1n]

@@ -10,6 +10,7 @@ const { open, answered, customerReply, onHold, closed } = ticketStatus
 
 /** Setup file for an empty database (R-2007). */
 export const defaults = () => ({
+  settings: { accept_orders: 'true' },
   currencies: [{ code: 'USD', prefix: '$', default: true }],
   roles: [
     { name: 'Full Administrator', full: true },

@@ -1,4 +1,5 @@
 import { calculateDocument, type ModelLine, type ModelPaper, type ModelSum, taxIdentity } from './document-totals.js'
+import { down, halfUp, makeFraction, times } from './fractions.js'
 import type { ClientSnapshot, SnapshotInvoice, SnapshotNote } from './snapshot.js'
 import type { ModelTax, Place, TaxRule } from './tax-rules.js'
 import { selectTaxes } from './tax-rules.js'
@@ -140,10 +141,13 @@ export class KeptPapers {
       return isLessened ? [] : wrongAgainst(note, sums, made)
     }
     if (note.lines.some(({ invoice_item_id }) => invoice_item_id !== null)) return []
-    return sums.flatMap(({ net, tax, rate, name }) => {
+    return sums.flatMap(({ net, tax, rate, name }, at) => {
       const due = (net * rate) / 100_000
-      // The last of several taxes absorbs the rounding of the others.
-      return Math.abs(due - tax) <= 0.5 + sums.length ? [] : [`${name} of ${tax}, but its net of ${net} makes ${due}`]
+      const exact = times(makeFraction(net), makeFraction(rate, 100_000))
+      // Each line of the note is rounded separately.
+      const units = Math.max(1, note.lines.filter((line) => placesOf(line, sums.length).includes(at)).length)
+      const expected = this.pricing.isDown ? down(exact) : halfUp(exact)
+      return Math.abs(expected - tax) <= units ? [] : [`${name} of ${tax}, but its net of ${net} makes ${due}`]
     })
   }
 }

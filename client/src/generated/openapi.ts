@@ -725,10 +725,7 @@ export interface components {
              * @example ns1.example.com
              */
             nameserver5?: string;
-            /**
-             * @description Name of an installed payment gateway.
-             * @default banktransfer
-             */
+            /** @description Name of an installed payment gateway; defaults to `banktransfer`. If it is sent and its payments take days, the invoice is due later (setting `order_due_days`). */
             paymentmethod?: string;
             /**
              * @description Products to order, one per position. It is optional if `domain` or `addonids` is sent.
@@ -8832,13 +8829,15 @@ export interface components {
              * @example Purchase order 4711
              */
             notes?: string;
+            /** @description With `refundto=gateway`: true to refund only an overpayment that became credit and is still there. The invoice stays paid. *Extension.* */
+            overpayment?: boolean;
             /**
              * @description Name of an installed payment gateway. An empty value is refused.
              * @example banktransfer
              */
             paymentmethod?: string;
             /**
-             * @description Amount to refund; defaults to the total paid. The status changes when nothing is left to refund. *Extension.*
+             * @description Amount to refund; defaults to the total paid. The status changes when nothing is left to refund. With `refundto=gateway`, an amount above the total paid is taken from the overpayment first, if it is still credit. *Extension.*
              * @example 12.5
              */
             refundamount?: number;

@@ -293,6 +293,93 @@ withService(
       },
     )
 
+    // R-1171
+    t.test(
+      'an overpayment that is still credit goes back through its gateway, and cannot be spent meanwhile',
+      async (t) => {
+        const one = await paid(api, 25)
+        t.equal(await creditOf(api, one.userid), 15)
+        const { invoiceid: other } = await api.ok('createinvoice', {
+          userid: one.userid,
+          items: [{ description: 'y', amount: 4 }],
+        })
+        await api.ok('applycredit', { invoiceid: other, amount: 4 })
+        const call = { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway', overpayment: true }
+        await expectRefusal(t, api, 'updateinvoice', { ...call, refundamount: 11.01 }, 'refundamount')
+        await api.ok('updateinvoice', { ...call, refundamount: 5 })
+        t.equal(await creditOf(api, one.userid), 6, 'the amount being refunded cannot be spent')
+        await expectRefusal(t, api, 'updateinvoice', { ...call, refundamount: 6.01 }, 'refundamount')
+        parrot.fails = refused('The card has expired')
+        await sendAll(api)
+        t.equal(await creditOf(api, one.userid), 11, 'a refused refund becomes credit again')
+        t.strictSame(await findings(api), [])
+        parrot.fails = undefined
+        await api.ok('updateinvoice', call)
+        t.equal(await creditOf(api, one.userid), 0)
+        t.match(await show(api, one.invoiceid), { status: 'paid', credited: 0 })
+        await sendAll(api)
+        t.strictSame(
+          [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
+          [[one.transid, 1100]],
+        )
+        t.equal(await creditOf(api, one.userid), 0)
+        t.match(await show(api, one.invoiceid), { status: 'paid', credited: 0, creditnotes: [], balance: 0 })
+        t.strictSame(await findings(api), [])
+        await expectRefusal(t, api, 'updateinvoice', call, 'refundamount')
+        await refund(api, one.invoiceid, 'gateway')
+        await sendAll(api)
+        t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      },
+    )
+
+    // R-1171
+    t.test('an amount above the total paid takes the overpayment first', async (t) => {
+      const one = await paid(api, 25)
+      await refund(api, one.invoiceid, 'gateway', { refundamount: 15 })
+      t.equal(await creditOf(api, one.userid), 0)
+      await sendAll(api)
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 0, balance: 0 })
+      const two = await paid(api, 25)
+      await refund(api, two.invoiceid, 'gateway', { refundamount: 25 })
+      await sendAll(api)
+      t.equal(await creditOf(api, two.userid), 0)
+      t.match(await show(api, two.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
+      t.strictSame(
+        [...parrot.refunds.values()].map(({ amount }) => amount),
+        [1500, 2500],
+      )
+      t.strictSame(await findings(api), [])
+    })
+
+    // R-1171
+    t.test('a report that arrives before the answer records the refund of an overpayment once', async (t) => {
+      const one = await paid(api, 25)
+      const call = { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway', overpayment: true }
+      await api.ok('updateinvoice', call)
+      let goOn = () => {}
+      const waits = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      parrot.beforeAnswer = () => waits
+      const sending = send(api)
+      await eventually('the gateway has made the refund', () => parrot.refunds.size === 1)
+      await reportByParrot(api, {
+        kind: 'refund',
+        paymentTransids: [one.transid],
+        transid: `re_${one.transid}_0`,
+        amount: 1500,
+        currency: 'USD',
+      })
+      parrot.beforeAnswer = undefined
+      goOn()
+      await sending
+      await sendAll(api)
+      t.equal(await creditOf(api, one.userid), 0)
+      t.match(await show(api, one.invoiceid), { status: 'paid', credited: 0, balance: 0 })
+      t.match((await show(api, one.invoiceid)).transactions, [{ amountin: 25 }, { amountout: 15 }])
+      t.strictSame(await findings(api), [])
+    })
+
     t.test('refunds money held on a cancelled invoice through the gateway or to credit', async (t) => {
       const one = await paid(api, 6)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'cancelled' })

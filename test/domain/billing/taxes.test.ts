@@ -126,6 +126,26 @@ withService(t, 'taxes on invoices', async (t, api) => {
     t.match(await bill(api, { country: 'JP' }, [item(10.99)]), { tax: 1.09, total: 12.08 })
   })
 
+  // R-1031
+  t.test('rounded down, differ from their rates by at most one unit on a credit note, even if compound', async (t) => {
+    const rates = [9000, 9500, 3333, 777]
+    for (const [at, rate] of rates.entries())
+      await makeTaxRate(api, { name: `Tax ${at}`, country: 'IN', rate, rank: 1, is_compound: at < 2 ? 0 : 1 })
+    const { id: invoiceid } = await bill(api, { country: 'IN' }, [item(8.14)])
+    await api.ok('updateinvoice', { invoiceid, creditamount: 0.11 })
+    const { creditnotes } = await show(api, invoiceid)
+    t.match(creditnotes, [{ subtotal: 0.09, tax: 0.02, total: 0.11 }])
+    t.strictSame(
+      creditnotes[0].taxes.map(({ net, tax }: Body) => [net, tax]),
+      [
+        [0.09, 0.01],
+        [0.09, 0.01],
+        [0.11, 0],
+        [0.11, 0],
+      ],
+    )
+  })
+
   // R-3409
   t.test('pass the audit', async (t) => t.strictSame(await findings(api), []))
 })

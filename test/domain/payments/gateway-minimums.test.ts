@@ -6,7 +6,7 @@ import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { askGateways, checkout, findTillObject, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
-// R-4051
+// R-1209, R-4051
 
 const dayOf = (api: Api) => api.now().toISOString().slice(0, 10)
 
@@ -114,6 +114,61 @@ withService(
       await writeRows(api, (db) => db('pay_methods').update({ declined: null }))
       await countsOfStep(api, 'unsuspensions')
       t.equal(await status(enough.id), 'active')
+    })
+
+    t.test('include debts below ignore_debt_below, with and without automatic payment', async (t) => {
+      await setSetting(api, 'ignore_debt_below', 'EUR 5, USD 0.75')
+      await setSetting(api, 'suspend_days', '5')
+      await setSetting(api, 'terminate_days', '10')
+      await setSetting(api, 'credit_pays_due', 'false')
+      /** Creates an invoice of 10.00 for a service, which credit pays except for some cents. */
+      const owing = async (userid: number, cents: number) => {
+        await api.ok('addcredit', { clientid: userid, description: 'Gift', amount: (1000 - cents) / 100 })
+        const invoiceid = await owe(api, userid, 10)
+        const id = await makeService(api, userid, { status: 'active' })
+        await writeRows(api, (db) =>
+          db('invoice_items').where({ invoice_id: invoiceid }).update({ type: 'service', related_id: id }),
+        )
+        await api.ok('applycredit', { invoiceid, amount: (1000 - cents) / 100 })
+        return { id, invoiceid, userid }
+      }
+      const status = async ({ id }: { id: number }) =>
+        (await api.database.read('services').where({ id }).first('status'))?.status
+      const withoutCard = await makeClient(api)
+      const [byHand, late] = [await owing(withoutCard, 10), await owing(await makeClient(api), 75)]
+      const byCard = await owing(await makePayer(api), 74)
+      t.strictSame(await charge(api), { charged: 0 }, 'the till would accept 0.74')
+      jumpToDay(api, addDays(dayOf(api) as never, 6))
+      await countsOfStep(api, 'reminders')
+      await countsOfStep(api, 'suspensions')
+      t.strictSame(await Promise.all([byHand, late, byCard].map(status)), ['active', 'suspended', 'active'])
+
+      await writeRows(api, (db) =>
+        db('services')
+          .where({ id: byHand.id })
+          .update({ status: 'suspended', suspended_on: dayOf(api) as never }),
+      )
+      await writeRows(api, (db) =>
+        db('invoices')
+          .where({ id: byHand.invoiceid })
+          .update({ reminded_on: dayOf(api) as never }),
+      )
+      await writeRows(api, (db) => db('emails').update({ status: 'sent' }))
+      jumpToDay(api, addDays(dayOf(api) as never, 20))
+      await countsOfStep(api, 'terminations')
+      t.equal(await status(byHand), 'suspended')
+      await setSetting(api, 'ignore_debt_below', 'USD 0.10')
+      await countsOfStep(api, 'terminations')
+      t.equal(await status(byHand), 'terminated', 'for 0.10 if the setting allows it')
+      await setSetting(api, 'ignore_debt_below', '0.75')
+
+      t.match(await show(api, byCard.invoiceid), { balance: 0.74 })
+      const next = await owe(api, byCard.userid, 10)
+      t.strictSame(await charge(api), { charged: 1 })
+      t.match([...till.made.values()], [{ order: { amount: 1074 } }])
+      for (const id of [byCard.invoiceid, next]) t.match(await show(api, id), { status: 'paid', balance: 0 })
+      await setSetting(api, 'ignore_debt_below', '0')
+      await setSetting(api, 'credit_pays_due', 'true')
     })
 
     t.test('open no checkout, and the page shows the minimum and the other payment methods', async (t) => {

@@ -94,6 +94,13 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
       beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
     }
+  if (setting === knownSettings.order_due_days)
+    return { within: ['', '0', '36500'], beyond: ['-1', '36501', '1.5', 'x', '1,2'] }
+  if (setting === knownSettings.ignore_debt_below)
+    return {
+      within: ['0', '0.5', ' 1 ', 'EUR 0.50', 'EUR 0.50, JPY 50', '1, JPY=50'],
+      beyond: ['-1', '0,50', 'EUR', 'eur 1', 'EUR 1, EUR 2', '1, 2', '1.2345', 'EUR 1;JPY 50'],
+    }
   if (setting === knownSettings.ticket_address)
     return {
       within: ['', 'support+{token}@shop.example', '{token}@a.example', `${'x'.repeat(38)}{token}@a.example`],
