@@ -246,6 +246,47 @@ export interface ReversalRow {
   created_at: Instant
 }
 
+/**
+ * A movement between a gateway's account and the account for disputed money. It is stated by the gateway if it has a
+ * `reference`; otherwise, the dispute was decided.
+ */
+export interface DisputeMovementRow {
+  id: number
+  reversal_id: number
+  /** The disputed payment's first transaction. */
+  payment_id: number
+  /** The transaction whose amount was posted against disputed money instead of the gateway, or null. */
+  transaction_id: number | null
+  gateway: string
+  currency_id: number
+  /** The gateway's ID for the movement. */
+  reference: string | null
+  /** The amount that the gateway withdrew (negative) or returned, without fees. */
+  amount: Cents
+  /** Change of the account for disputed money. Zero if a transaction has already posted the amount. */
+  held: Cents
+  /** Fee for the dispute, or negative for a returned fee. */
+  fees: Cents
+  /** The gateway's reference for the payout. */
+  payout: string | null
+  value_day: Day
+  booked_day: Day
+  created_at: Instant
+}
+
+/** A gateway's payout to the operator's bank. */
+export interface PayoutRow {
+  id: number
+  gateway: string
+  reference: string
+  currency_id: number
+  amount: Cents
+  /** The part of the amount that no transaction or dispute explained when the payout was last reported. */
+  difference: Cents
+  todo_item_id: number | null
+  created_at: Instant
+}
+
 export interface AffiliateRow {
   id: number
   client_id: number
@@ -283,6 +324,8 @@ declare module 'knex/types/tables.js' {
     transactions: Table<TransactionRow, 'amount_in' | 'amount_out' | 'applied' | 'is_return' | 'is_by_hand'>
     transaction_corrections: Table<TransactionCorrectionRow>
     fee_corrections: Table<FeeCorrectionRow>
+    dispute_movements: Table<DisputeMovementRow>
+    payouts: Table<PayoutRow>
     closed_ledgers: Table<ClosedLedgerRow>
     returned_payments: Table<ReturnedPaymentRow, 'missing'>
     credit_entries: Table<CreditEntryRow>

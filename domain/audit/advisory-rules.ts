@@ -1,6 +1,7 @@
 import { amountDueSql } from '../billing/amount-due.js'
 import type { Rule } from '../billing/kind-audit.js'
 import type { LineKinds } from '../billing/line-kind.js'
+import { payoutSumSql } from '../billing/payout-sums.js'
 import { hasOverpaymentSql } from '../billing/refundable-amounts.js'
 import { isUnclaimedOnInvoiceSql } from '../billing/unclaimed-returns.js'
 import { inList } from '../sql/in-list.js'
@@ -9,7 +10,7 @@ import { mayExceedTotalSql } from './invoice-rules.js'
 import { isCorrectedSql } from './payment-rules.js'
 import { lastCoveredEndSql } from './period-rules.js'
 import { mismatchedReturnsSql } from './return-rules.js'
-import { listRecurringKinds } from './rule.js'
+import { listRecurringKinds, sumsSubquery } from './rule.js'
 
 /** Returns rules for states that are allowed but may be mistakes (R-2022). */
 export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
@@ -97,6 +98,21 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
     table: 'unbooked_reports',
     sql: (within) => `select id from unbooked_reports where ${within('id')} and not exists (select 1 from todo_items
       where todo_items.id = unbooked_reports.todo_item_id and todo_items.status = 'Completed')`,
+  },
+  {
+    name: 'payout-differs',
+    broken: 'payouts whose recorded rows add up to another amount than when the payout was reported',
+    table: 'payouts',
+    sql: (within) => `select id from payouts where ${within('id')} and amount - difference <> ${payoutSumSql}`,
+  },
+  {
+    name: 'disputed-money-left',
+    broken: 'decided disputes whose money is still in the account for disputed money',
+    table: 'reversals',
+    sql: (within) => `select reversals.id from reversals
+      join ${sumsSubquery('dispute_movements', 'held', 'reversal_id', within('reversal_id'))} as held
+        on held.reversal_id = reversals.id
+      where ${within('reversals.id')} and held.total <> 0 and state <> 'open'`,
   },
   {
     name: 'return-unclaimed',

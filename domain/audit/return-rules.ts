@@ -26,6 +26,9 @@ const claimSql = (id: string): string => `(select coalesce(sum(invoice_items.amo
 const madeDueSql = `(${claimSql('returned_payments.transaction_id')} + (select coalesce(sum(amount), 0) from credit_entries
   where return_id = returned_payments.transaction_id and amount > 0 and kind in ('applied', 'write-off')))`
 
+/** SQL on returned_payments: what a row took, or negative for what it restored. */
+const signedReturnSql = "case when kind = 'undone' then -amount else amount end"
+
 /** Rules on returned payments and their reports (R-2086). */
 export const returnRules: readonly Rule[] = [
   {
@@ -79,7 +82,7 @@ export const returnRules: readonly Rule[] = [
     broken: 'disputes whose returned amount does not match their status',
     table: 'reversals',
     sql: (within) => `select reversals.id from reversals
-      join ${sumsSubquery('returned_payments', "case when kind = 'undone' then -amount else amount end", 'reversal_id', within('reversal_id'))} as net
+      join ${sumsSubquery('returned_payments', signedReturnSql, 'reversal_id', within('reversal_id'))} as net
         on net.reversal_id = reversals.id
       where ${within('reversals.id')} and reversals.kind = 'dispute'
         and net.total <> case when reversals.status = 'recorded' then reversals.amount else 0 end`,
@@ -90,6 +93,25 @@ export const returnRules: readonly Rule[] = [
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute'
       and ((state = 'lost' and status not in ('waiting', 'recorded')) or (state = 'won' and status not in ('won', 'undone')))`,
+  },
+  {
+    name: 'disputed-money-sum',
+    broken: 'disputes whose disputed money differs from what the gateway withdrew and transactions took',
+    table: 'reversals',
+    sql: (within) => `select reversals.id from reversals
+      join ${sumsSubquery('dispute_movements', 'amount + held', 'reversal_id', within('reversal_id'))} as held
+        on held.reversal_id = reversals.id
+      left join ${sumsSubquery('returned_payments', signedReturnSql, 'reversal_id', within('reversal_id'))} as net
+        on net.reversal_id = reversals.id
+      where ${within('reversals.id')} and state in ('open', 'lost') and held.total <> -coalesce(net.total, 0)`,
+  },
+  {
+    name: 'disputed-money-of-other',
+    broken: "parts of transactions posted against another dispute's money",
+    table: 'dispute_movements',
+    sql: (within) => `select id from dispute_movements where ${within('id')} and transaction_id is not null
+      and not exists (select 1 from returned_payments where returned_payments.reversal_id = dispute_movements.reversal_id
+        and returned_payments.transaction_id = dispute_movements.transaction_id)`,
   },
   {
     name: 'refund-of-dispute',

@@ -1,18 +1,20 @@
-import type { DisputeState, ReversalRow } from '../../db/rows-billing.js'
+import type { ReversalRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { DisputeEvent } from '../ports/gateway.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 import { applyPendingReversalsToPayment, applyReversal, insertReversal } from './applied-reversals.js'
+import { disputeState } from './dispute-states.js'
+import { findDisputeTransactionIds, recordDisputeMovements, settleDisputedMoney } from './disputed-money.js'
 import { adoptEarlierReport, findLostDispute, logDisputedReport } from './disputed-refunds.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { restoreReturnedPayment } from './restored-payments.js'
 
 /**
  * Records a gateway's report of a dispute (R-1125). Each loss returns the payment's money to the payer, and each win
- * after a loss restores it (R-4086). Returns false if the dispute already has the reported state, or if the report is a
- * reversal of money that a known dispute took. Throws payment_other_currency, invoice_without_client.
+ * after a loss restores it (R-4086). Money that the gateway withdraws for an open dispute is disputed money (R-3709).
+ * Returns false if nothing is new, or if the report is a reversal of money that a known dispute took. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx
@@ -21,7 +23,11 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
   const { transid, state, currency, isReversal = false } = event
   const amount = cents(event.amount)
   const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
-  if (known !== undefined && lastDisputeState(known) === state) return false
+  if (known !== undefined && disputeState(known) === state) {
+    const isMoved = await recordDisputeMovements(ctx, payment, known, event)
+    await settleDisputedMoney(ctx, payment, known)
+    return isMoved
+  }
   const first = { gateway, kind: 'dispute' as const, payment_transid: payment.key, transid, amount, currency }
   const reported = { ...first, state, is_reported: isReversal ? 1 : 0 } as const
   const same = known === undefined && isReversal && state === 'lost' ? await findLostDispute(ctx, first) : undefined
@@ -31,18 +37,15 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
     return false
   }
   const dispute = known ?? (await insertReversal(ctx, { ...reported, status: state === 'won' ? 'won' : 'open' }))
+  await recordDisputeMovements(ctx, payment, dispute, event)
+  const made = await findDisputeTransactionIds(ctx, dispute)
   await db('reversals').where({ id: dispute.id }).update({ state })
   const isTaken = dispute.status === 'recorded' || dispute.status === 'waiting'
   if (state === 'lost' && !isTaken) await recordLoss(ctx, payment, { ...dispute, amount, currency, state })
   if (state === 'won') await recordWin(ctx, payment, dispute)
+  await settleDisputedMoney(ctx, payment, dispute, made)
   await notifyOfDispute(ctx, gateway, payment, event)
   return true
-}
-
-/** Returns the last reported state of a dispute. Release before: dispute-states */
-const lastDisputeState = ({ state, status }: ReversalRow): DisputeState => {
-  if (state !== null) return state
-  return status === 'recorded' || status === 'waiting' ? 'lost' : status === 'open' ? 'open' : 'won'
 }
 
 async function recordLoss(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {

@@ -13,6 +13,7 @@ export const entryKinds = [
   'dispute',
   'failed refund',
   'won dispute',
+  'disputed money',
   'corrected amount',
   'corrected fees',
   'credit',
@@ -22,6 +23,8 @@ export type EntryKind = (typeof entryKinds)[number]
 /** The purpose of an account. The `accounts` setting maps it to an account number. */
 export type Role =
   | { readonly of: 'receivables' | 'credit' | 'fees' | 'gifts' | 'write_offs' | 'transfers' | 'clearing' }
+  /** Money that a gateway withdrew for disputes that are not decided yet. */
+  | { readonly of: 'disputed_money' }
   | { readonly of: 'gateway'; readonly name: string }
   | { readonly of: 'revenue'; readonly taxes: readonly Tax[]; readonly group: string; readonly kind: string }
   | { readonly of: 'tax'; readonly taxes: readonly [Tax] }

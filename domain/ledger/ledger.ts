@@ -10,7 +10,13 @@ import { type Cents, cents } from '../values/money.js'
 import { type NumberedAccount, resolveAccount } from './account-numbers.js'
 import { closingEntries, creditNoteEntries, invoiceEntries } from './document-entries.js'
 import type { Entry, Movement, Role } from './entry.js'
-import { amountCorrectionEntries, creditEntries, feeCorrectionEntries, transactionEntries } from './money-entries.js'
+import {
+  amountCorrectionEntries,
+  creditEntries,
+  disputeMovementEntries,
+  feeCorrectionEntries,
+  transactionEntries,
+} from './money-entries.js'
 import { divideByTerms, loadTerms, type TermedDays } from './terms.js'
 
 type Reading = Pick<Context, 'db' | 'settings' | 'currencies'>
@@ -88,6 +94,7 @@ type BookedTable =
   | 'transactions'
   | 'transaction_corrections'
   | 'fee_corrections'
+  | 'dispute_movements'
   | 'credit_entries'
 
 const bookedRows =
@@ -122,6 +129,11 @@ const sources: readonly Source[] = [
   { rows: bookedRows('transaction_corrections'), entries: amountCorrectionEntries },
   { rows: bookedRows('fee_corrections'), entries: feeCorrectionEntries },
   { rows: bookedRows('credit_entries'), entries: creditEntries },
+  {
+    // Rows with a transaction are part of the transaction's entry.
+    rows: (...of) => bookedRows('dispute_movements')(...of).whereNull('transaction_id'),
+    entries: disputeMovementEntries,
+  },
 ]
 
 /**

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Instant } from '../../db/rows.js'
 import type {
   CreditEntryRow,
+  DisputeMovementRow,
   FeeCorrectionRow,
   ReturnedPaymentRow,
   TransactionCorrectionRow,
@@ -13,7 +14,7 @@ import { invoiceLabel } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import type { Day } from '../values/days.js'
 import { groupRows } from '../values/group-by.js'
-import { type Cents, subtract, zero } from '../values/money.js'
+import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { receivables, writeOffs } from './document-entries.js'
 import type { Entry, EntryKind, Movement, Role } from './entry.js'
 import { buyerCountry, originalClientId } from './invoice-batch.js'
@@ -29,6 +30,7 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
   const known = await loadEntryBuilders(ctx, rows)
   const amounts = groupRows(await db('transaction_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
   const fees = groupRows(await db('fee_corrections').whereIn('transaction_id', ids).orderBy('id'), keyOf)
+  const disputed = await readDisputedParts(db, rows)
   return rows.flatMap((row): Entry[] => {
     const kind = known.kindOf(row)
     if (kind === undefined) return []
@@ -36,9 +38,10 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
       amounts.get(row.id)?.find((correction) => correction.side === side)?.from_amount ?? row[side]
     const [correction] = fees.get(row.id) ?? []
     const kept = correction === undefined ? row.fees : correction.from_fees
+    const held = disputed.get(row.id) ?? 0
     const movements = [
-      ...receiptMovements(row, 'amount_in', first('amount_in')),
-      ...receiptMovements(row, 'amount_out', first('amount_out')),
+      ...receiptMovements(row, 'amount_in', first('amount_in'), Math.max(0, held)),
+      ...receiptMovements(row, 'amount_out', first('amount_out'), Math.max(0, -held)),
     ]
     return [known.entry(`T${row.id}`, kind, row, row, [...movements, ...feeMovements(row, kept ?? zero)])]
   })
@@ -79,6 +82,24 @@ export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorre
   })
 }
 
+/** Returns entries for money that a gateway withdrew or returned for disputes, with the disputes' fees (R-3709). */
+export async function disputeMovementEntries(ctx: Reading, rows: readonly DisputeMovementRow[]): Promise<Entry[]> {
+  const payments = await transactionsOf(
+    ctx,
+    rows.map(({ payment_id }) => ({ transaction_id: payment_id })),
+  )
+  return rows.map((row) => {
+    const payment = payments.get(row.payment_id)
+    const gateway = { of: 'gateway', name: row.gateway } as const
+    const moved: Movement[] = row.held === 0 ? [] : [{ debit: disputedMoney, credit: gateway, amount: row.held }]
+    return {
+      ...{ id: `D${row.id}`, kind: 'disputed money', day: row.booked_day, valueDay: row.value_day, ...unnamed },
+      ...{ client: payment === undefined ? null : originalClientId(payment), currencyId: row.currency_id },
+      movements: [...moved, ...feeMovements(row, row.fees)],
+    }
+  })
+}
+
 /** Returns ledger entries for credit entries. Each is posted between the credit account and its contra account. */
 export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[]): Promise<Entry[]> {
   const invoices = await invoicesOf(ctx, rows)
@@ -108,13 +129,32 @@ function contraRole(row: CreditEntryRow): Role {
 
 const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number => transaction_id
 
-function receiptMovements(row: TransactionRow, side: Side, amount: Cents): Movement[] {
-  if (amount === 0) return []
-  const gateway = { of: 'gateway', name: row.gateway } as const
+/** Returns the movements of a transaction's amount. `disputed` is the part posted against disputed money. */
+function receiptMovements(row: TransactionRow, side: Side, amount: Cents, disputed = 0): Movement[] {
   const other = receiptContra(row)
-  if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
-  const tally = row.is_return === 1 ? (['refunded', subtract(zero, amount)] as const) : (['paid', amount] as const)
-  return [{ debit: gateway, credit: other, amount, tally }]
+  const part = Math.min(disputed, amount)
+  const parts = [
+    { account: disputedMoney, amount: cents(part) },
+    { account: { of: 'gateway', name: row.gateway } as const, amount: cents(amount - part) },
+  ]
+  return parts.flatMap(({ account, amount }): Movement[] => {
+    if (amount === 0) return []
+    if (side === 'amount_out') return [{ debit: other, credit: account, amount, tally: ['refunded', amount] }]
+    const tally = row.is_return === 1 ? (['refunded', subtract(zero, amount)] as const) : (['paid', amount] as const)
+    return [{ debit: account, credit: other, amount, tally }]
+  })
+}
+
+const disputedMoney: Role = { of: 'disputed_money' }
+
+/** Returns how much a transaction changed disputed money, by transaction. */
+async function readDisputedParts(db: Knex, rows: readonly TransactionRow[]): Promise<ReadonlyMap<number, number>> {
+  const ids = rows.filter(({ is_return }) => is_return === 1).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const parts = new Map<number, number>()
+  for (const { transaction_id, held } of await db('dispute_movements').whereIn('transaction_id', ids))
+    parts.set(transaction_id as number, (parts.get(transaction_id as number) ?? 0) + held)
+  return parts
 }
 
 /**
@@ -132,7 +172,7 @@ function receiptContra(row: TransactionRow): Role {
  */
 const isOfThisRelease = ({ value_day }: TransactionRow): boolean => value_day !== null
 
-const feeMovements = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
+const feeMovements = ({ gateway }: Pick<TransactionRow, 'gateway'>, amount: Cents): Movement[] =>
   amount === 0
     ? []
     : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]

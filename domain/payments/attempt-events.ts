@@ -43,7 +43,7 @@ type AttemptEvent =
 export async function recordAttemptEvent(
   ctx: Context,
   gateway: string,
-  event: Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>,
+  event: Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' | 'payout' }>,
 ): Promise<boolean> {
   if (event.kind === 'replaced') return replaceMethod(ctx, gateway, event satisfies ReplacedEvent)
   if (event.kind === 'gone') return removeMethod(ctx, gateway, event satisfies GoneEvent)

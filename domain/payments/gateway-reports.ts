@@ -2,12 +2,22 @@ import { recordDispute, recordRefund } from '../billing/reversal-reports.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { runWithDeadline } from '../modules/modules.js'
-import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent, WebhookCall } from '../ports/gateway.js'
+import type {
+  DisputeEvent,
+  DisputeMovement,
+  GatewayEvent,
+  PaymentEvent,
+  PayoutEvent,
+  PayoutPart,
+  RefundEvent,
+  WebhookCall,
+} from '../ports/gateway.js'
 import { ModuleError } from '../ports/module.js'
 import { runInSavepoint } from '../sql/savepoint.js'
 import { Fault } from '../values/faults.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { convertToOwnUnits } from './own-units.js'
+import { recordPayout } from './payouts.js'
 import { isMoney, keepReport, reviewKeptReports } from './unbooked-reports.js'
 
 /** Milliseconds that a module has to read a report. */
@@ -20,6 +30,7 @@ const deadline = 30_000
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {
+    if (event.kind === 'payout') return await recordPayout(remote, gateway, event)
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
@@ -70,6 +81,8 @@ export async function recordEvent(ctx: Context, gateway: string, event: GatewayE
 async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
+  // Payouts are no outcome of an attempt. Only reports contain them.
+  if (event.kind === 'payout') return false
   return recordAttemptEvent(ctx, gateway, event)
 }
 
@@ -120,19 +133,41 @@ export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): re
 }
 
 function isReadable(event: GatewayEvent): boolean {
+  if (event.kind === 'payout') return isReadablePayout(event)
   if (!isMoney(event)) return isKnown(event)
-  const { amount, currency, decimals = 0 } = event
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > maxPayment || typeof currency !== 'string') return false
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) return false
+  const { amount } = event
+  if (!isAmount(amount) || amount <= 0 || !hasUnits(event)) return false
   if (event.kind !== 'refund' && event.kind !== 'dispute')
     return (Number.isSafeInteger(event.invoiceId) || identifiesAttempt(event)) && isReference(event.transid)
   const { paymentTransids, transid } = event
   if (!Array.isArray(paymentTransids) || paymentTransids.length === 0 || !paymentTransids.every(isReference))
     return false
-  return event.kind === 'refund' ? transid === undefined || isReference(transid) : isReference(transid)
+  if (event.kind === 'refund') return transid === undefined || isReference(transid)
+  return isReference(transid) && (event.movements ?? []).every(isMovement)
 }
 
-function isKnown(event: Exclude<GatewayEvent, PaymentEvent | RefundEvent | DisputeEvent>): boolean {
+const isReadablePayout = (event: PayoutEvent): boolean =>
+  isReference(event.transid) &&
+  isAmount(event.amount) &&
+  hasUnits(event) &&
+  Array.isArray(event.parts) &&
+  event.parts.every(isPart)
+
+const isPart = (part: PayoutPart): boolean =>
+  isMovement(part) &&
+  ['payment', 'refund', 'dispute', 'other'].includes(part.kind) &&
+  Array.isArray(part.of) &&
+  part.of.every(isReference)
+
+const isMovement = ({ transid, amount, fees = 0 }: DisputeMovement): boolean =>
+  isReference(transid) && isAmount(amount) && isAmount(fees)
+
+const isAmount = (amount: unknown): boolean => Number.isSafeInteger(amount) && Math.abs(amount as number) <= maxPayment
+
+const hasUnits = ({ currency, decimals = 0 }: { readonly currency: unknown; readonly decimals?: number }): boolean =>
+  typeof currency === 'string' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 4
+
+function isKnown(event: Exclude<GatewayEvent, PaymentEvent | RefundEvent | DisputeEvent | PayoutEvent>): boolean {
   if (event.kind === 'gone') return isReference(event.token)
   if (event.kind === 'replaced') return isReference(event.token) && isReference(event.method?.token)
   if (event.kind === 'stored') return identifiesAttempt(event) && isReference(event.method?.token)

@@ -1,4 +1,4 @@
-import type { DisputeEvent, PaymentEvent, RefundEvent } from '../ports/gateway.js'
+import type { DisputeEvent, PaymentEvent, PayoutEvent, RefundEvent } from '../ports/gateway.js'
 import type { Currencies } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 
@@ -7,7 +7,7 @@ import { Fault } from '../values/faults.js'
  * 1,000 yen is 1000 at a gateway without decimals, and 100000 here if the currency has two decimals. Throws
  * payment_too_fine if an amount has more decimals than the currency.
  */
-export function convertToOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(
+export function convertToOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent | PayoutEvent>(
   currencies: Currencies,
   event: E,
 ): E {
@@ -19,6 +19,14 @@ export function convertToOwnUnits<E extends PaymentEvent | RefundEvent | Dispute
     if (!Number.isSafeInteger(converted)) throw new Fault('payment_too_fine')
     return converted
   }
-  const fees = 'fees' in event && event.fees !== undefined ? { fees: exact(event.fees) } : {}
-  return { ...(rest as E), amount: exact(event.amount), ...fees }
+  const convert = <T extends { readonly amount: number; readonly fees?: number }>(one: T): T => ({
+    ...one,
+    amount: exact(one.amount),
+    ...(one.fees !== undefined && { fees: exact(one.fees) }),
+  })
+  return {
+    ...convert(rest as E),
+    ...('movements' in event && event.movements !== undefined && { movements: event.movements.map(convert) }),
+    ...('parts' in event && { parts: event.parts.map(convert) }),
+  }
 }

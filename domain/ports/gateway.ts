@@ -64,6 +64,39 @@ export interface DisputeEvent extends ReturnEvent {
    * dispute reported later for the same amount concerns the same money.
    */
   readonly isReversal?: boolean
+  /** All money that the gateway has withdrawn and returned for the dispute so far, if the gateway reports it. */
+  readonly movements?: readonly DisputeMovement[]
+}
+
+/** Money withdrawn from the operator's account at the gateway for a dispute, or returned to it. */
+export interface DisputeMovement {
+  /** The gateway's ID for the movement, the same in every report and in the payout. */
+  readonly transid: string
+  /** In the units of the dispute, without fees. Negative if withdrawn. */
+  readonly amount: number
+  /** Fee for the dispute. Negative if the gateway returned a fee. */
+  readonly fees?: number
+  /** Value date, YYYY-MM-DD. Defaults to the day of the report. */
+  readonly date?: string
+}
+
+/** An entry of a payout. */
+export interface PayoutPart extends DisputeMovement {
+  /** `other` for entries without a payment, refund, or dispute, such as the gateway's monthly fees. */
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
+  /** The gateway's IDs for the payment, refund, or dispute. Any of them may be the ID that was recorded. */
+  readonly of: readonly string[]
+  /** Description for staff. */
+  readonly description?: string
+}
+
+/** Money that the gateway paid to the operator's bank, or collected from it if `amount` is negative. */
+export interface PayoutEvent extends Money {
+  readonly kind: 'payout'
+  /** The gateway's ID for the payout. */
+  readonly transid: string
+  /** All entries that the payout includes, in the units of `amount`. Amounts less fees add up to `amount`. */
+  readonly parts: readonly PayoutPart[]
 }
 
 /**
@@ -155,6 +188,7 @@ export type GatewayEvent =
   | PaymentEvent
   | RefundEvent
   | DisputeEvent
+  | PayoutEvent
   | FailureEvent
   | PendingEvent
   | WaitingEvent

@@ -14,7 +14,16 @@ export interface Accounts {
   readonly datev: DatevTerms
 }
 
-export const singleAccounts = ['receivables', 'credit', 'fees', 'gifts', 'write_offs', 'transfers', 'clearing'] as const
+export const singleAccounts = [
+  'receivables',
+  'credit',
+  'fees',
+  'gifts',
+  'write_offs',
+  'transfers',
+  'clearing',
+  'disputed_money',
+] as const
 export type SingleAccount = (typeof singleAccounts)[number]
 
 /** Conditions for the taxes booked to an account. An omitted condition matches any tax. */

@@ -9,7 +9,7 @@ import type { GatewayEvent } from '../../domain/ports/gateway.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
 import type { Api, Body } from '../support/service.js'
 
-type AttemptEvent = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>
+type AttemptEvent = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' | 'payout' }>
 
 /** Inserts a payment attempt for an invoice or, without `invoiceid`, an attempt to store a payment method. */
 async function makeAttempt(api: Api, invoiceid: number | undefined, clientid: number): Promise<PaymentAttemptRow> {

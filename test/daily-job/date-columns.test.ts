@@ -44,7 +44,8 @@ const columns: Readonly<Record<string, string>> = {
     credential_uses.noted_since credential_uses.unused_told_at credential_uses.used_at credentials.created_at
     credit_entries.booked_day credit_entries.created_at credit_notes.created_at credit_notes.date
     declaration_counts.day deleted_clients.deleted_at deleted_clients.erased_at deliveries.created_at
-    deliveries.sent_at deliveries.tried_at departments.retired_at domains.created_at domains.registered_on
+    deliveries.sent_at deliveries.tried_at departments.retired_at dispute_movements.booked_day
+    dispute_movements.created_at dispute_movements.value_day domains.created_at domains.registered_on
     domains.renewed_from einvoices.created_at einvoices.status_at emails.bounced_at emails.created_at emails.sent_at
     fee_corrections.booked_day fee_corrections.created_at gateway_customers.created_at installation.created_at
     invoice_closings.booked_day invoice_closings.created_at invoice_redates.created_at invoice_redates.from_date
@@ -53,7 +54,7 @@ const columns: Readonly<Record<string, string>> = {
     module_queue.created_at moved_periods.created_at notification_rules.retired_at number_gaps.created_at
     order_counts.day order_statuses.retired_at orders.accepted_at orders.created_at paper_links.created_at
     pay_methods.consent_at pay_methods.created_at pay_methods.renewed_at payment_attempts.created_at
-    payment_attempts.state_at price_changes.announced_on price_changes.mailed_at products.created_at
+    payment_attempts.state_at payouts.created_at price_changes.announced_on price_changes.mailed_at products.created_at
     project_messages.created_at project_tasks.created_at projects.created_at promotions.retired_at quotes.created_at
     received_mails.created_at referrals.created_at refunds_to_send.created_at refunds_to_send.failed_at
     refusals.first_at refusals.hour refusals.last_at repricings.created_at repricings.taken_back_at

@@ -78,6 +78,18 @@ export const documentTables: RetentionRules = {
     owner: rowOwner('transaction_id', 'transactions'),
     plain: 'id transaction_id from_fees to_fees author booked_day created_at',
   },
+  dispute_movements: {
+    fate: 'paper',
+    why: 'Money that a gateway withdrew or returned for a dispute, with the dispute’s fees.',
+    owner: rowOwner('payment_id', 'transactions'),
+    plain: `id reversal_id payment_id transaction_id gateway currency_id reference amount held fees payout value_day
+      booked_day created_at`,
+  },
+  payouts: {
+    fate: 'none',
+    why: 'Payouts of gateways to the operator’s bank.',
+    plain: 'id gateway reference currency_id amount difference todo_item_id created_at',
+  },
   invoice_closings: {
     fate: 'paper',
     why: 'Times at which invoices were cancelled and reopened.',

@@ -11,6 +11,7 @@ import { callStripe, expandedObject, objectId } from './client.js'
 import { classifyDecline, declineReason, requiresConfirmation } from './declines.js'
 import { type PaymentPurpose, parsePurpose } from './metadata.js'
 import { isChargeable, makeStoredMethod } from './methods.js'
+import { movementOf } from './movements.js'
 import { fromStripeUnits } from './units.js'
 
 type Events = readonly GatewayEvent[]
@@ -222,13 +223,25 @@ export const refundEvents = ({ id, charge, payment_intent, amount, currency, sta
     isFailed: status === 'failed' || status === 'canceled',
   })
 
-export const disputeEvents = ({ id, charge, payment_intent, amount, currency, status }: Stripe.Dispute): Events =>
-  returnedPaymentEvents([payment_intent, charge], currency, {
+export const disputeEvents = ({
+  id,
+  charge,
+  payment_intent,
+  amount,
+  currency,
+  status,
+  balance_transactions = [],
+}: Stripe.Dispute): Events => {
+  // Movements in the account's currency are omitted if that differs from the payment's currency.
+  const movements = balance_transactions.filter((one) => one.currency === currency).map(movementOf)
+  return returnedPaymentEvents([payment_intent, charge], currency, {
     kind: 'dispute',
     transid: id,
     amount,
     state: stateOf(status),
+    ...(movements.length > 0 && { movements }),
   })
+}
 
 /**
  * Returns our state for a dispute's status. A withdrawn warning and a prevented dispute count as won, because no money

@@ -57,13 +57,22 @@ export async function findInPages<T extends { readonly id: string }>(
   page: Page<T>,
   isSought: (one: T) => boolean,
 ): Promise<T | undefined> {
+  for await (const objects of readPages(page)) {
+    const found = objects.find(isSought)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Yields the pages of a list. Throws `unreachable` if there are too many. */
+export async function* readPages<T extends { readonly id: string }>(page: Page<T>): AsyncGenerator<readonly T[]> {
   let after: string | undefined
   for (let pages = 0; pages < maxPages; pages++) {
     const { data, has_more } = await page({ limit: 100, ...(after !== undefined && { starting_after: after }) })
     if (!Array.isArray(data)) throw unreachable('Stripe sent a response without the requested list', false)
-    const found = data.find(isSought)
+    yield data
     after = data.at(-1)?.id
-    if (found !== undefined || !has_more || after === undefined) return found
+    if (!has_more || after === undefined) return
   }
-  throw unreachable('Stripe has more objects from that time than can be searched', false)
+  throw unreachable('Stripe has more objects than can be read', false)
 }

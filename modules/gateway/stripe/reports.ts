@@ -14,6 +14,7 @@ import {
   setupEvents,
 } from './events.js'
 import { isTestMode } from './mode.js'
+import { payoutEvents } from './payouts.js'
 
 type Reader = (ctx: ModuleContext, id: string) => Promise<readonly GatewayEvent[]>
 
@@ -68,6 +69,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'charge.dispute.closed': readDispute,
   'charge.dispute.funds_withdrawn': readDispute,
   'charge.dispute.funds_reinstated': readDispute,
+  'payout.paid': payoutEvents,
+  'payout.reconciliation_completed': payoutEvents,
 }
 
 /** Events to which an endpoint must be subscribed. */

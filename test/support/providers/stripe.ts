@@ -116,6 +116,7 @@ export async function openStripe(
     refunds: 'refund',
     disputes: 'dispute',
     balance_transactions: 'balance_transaction',
+    payouts: 'payout',
   }
 
   const fetchFrom = (path: string, query: URLSearchParams): Answer => {
@@ -126,7 +127,7 @@ export async function openStripe(
       const found = objects.get(decodeURIComponent(rest))
       return found?.object === object ? objects.show(found, query) : unknownObject(object, rest, 'id')
     }
-    const named = ['payment_intent', 'charge', 'customer']
+    const named = ['payment_intent', 'charge', 'customer', 'payout']
     const wanted = named.flatMap((name) => (query.has(name) ? [[name, query.get(name)] as const] : []))
     const found = objects.all(object).filter((one) => wanted.every(([name, value]) => one[name] === value))
     return objects.list(found, query)

@@ -26,6 +26,8 @@ const requests: readonly (readonly [RegExp, params: string, answer: string])[] =
   [/^POST \/v1\/payment_methods\/[^/]+\/detach$/, 'PaymentMethodDetachParams', 'PaymentMethod'],
   [/^GET \/v1\/charges\/[^/]+$/, 'ChargeRetrieveParams', 'Charge'],
   [/^GET \/v1\/balance_transactions\/[^/]+$/, 'BalanceTransactionRetrieveParams', 'BalanceTransaction'],
+  [/^GET \/v1\/balance_transactions$/, 'BalanceTransactionListParams', 'BalanceTransaction'],
+  [/^GET \/v1\/payouts\/[^/]+$/, 'PayoutRetrieveParams', 'Payout'],
   [/^POST \/v1\/refunds$/, 'RefundCreateParams', 'Refund'],
   [/^GET \/v1\/refunds$/, 'RefundListParams', 'Refund'],
   [/^GET \/v1\/refunds\/[^/]+$/, 'RefundRetrieveParams', 'Refund'],
@@ -80,7 +82,8 @@ function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'fo
     if (params === undefined) return [`no published type is known of ${method} ${path}`]
     const { expand = {}, ...rest } = treeOf(method === 'GET' ? query : form)
     lines.add(`const _: S<Stripe.${params}> = ${written(Object.keys(expand).length > 0 ? { ...rest, expand } : rest)}`)
-    for (const shown of Object.values(expand as Tree).map(String))
+    // A list's paths begin with `data`, followed by the object's own.
+    for (const shown of Object.values(expand as Tree).map((path) => String(path).replace(/^data\./, '')))
       lines.add(`type _ = ${shown.split('.').reduce((type, part) => `Shown<${type}['${part}']>`, `Stripe.${answer}`)}`)
   }
   const source = strict + [...lines].map((line, at) => line.replace('_', `_${at}`)).join('\n')
@@ -162,6 +165,7 @@ t.test('each request uses names and values that Stripe has published', async (t)
     currency: 'eur',
     status: 'won',
   })
+  server.objects.put({ id: 'po_1', object: 'payout', amount: 10, currency: 'eur', reconciliation_status: 'completed' })
   const one = (object: string) => server.objects.all(object)[0]?.id ?? 'x_1'
   for (const type of reportTypes) {
     const object = type.startsWith('charge.dispute')

@@ -74,7 +74,9 @@ export class StripeObjects {
     const after = query.get('starting_after')
     const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
     const to = from + Number(query.get('limit') ?? 10)
-    return json(200, { object: 'list', data: found.slice(from, to), has_more: to < found.length })
+    const paths = pathsIn(query).flatMap(([first, ...rest]) => (first === 'data' && rest.length > 0 ? [rest] : []))
+    const data = found.slice(from, to).map((object) => this.#expanded(object, paths))
+    return json(200, { object: 'list', data, has_more: to < found.length })
   }
 }
 
