@@ -3,7 +3,15 @@ import type { DisputeEvent, PayoutEvent, PayoutPart } from '../../../domain/port
 import { audit, auditWithNotes } from '../../support/audit.js'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
 import { enableGateway } from '../../support/gateways.js'
-import { checkout, findTillObject, payAtTill, readAttempt, reportToTill, till, withTill } from '../../support/payments.js'
+import {
+  checkout,
+  findTillObject,
+  payAtTill,
+  readAttempt,
+  reportToTill,
+  till,
+  withTill,
+} from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 // R-3710

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addDays, toDay } from '../../../../domain/values/days.js'
 import { exportLedger, parseCsv, sumBalances } from '../../../domain/ledger/support.js'
 import { audit } from '../../../support/audit.js'
 import { withoutJobs } from '../../../support/daily.js'
@@ -53,8 +54,11 @@ const rowsOf = async (api: Api, invoiceid: number) =>
     ({ payout, fees }: { payout: string | null; fees: number | null }) => [payout, fees],
   )
 
-const gatewayAccount = async (api: Api): Promise<number> =>
-  sumBalances(parseCsv((await exportLedger(api, '2020-01-01', '2040-01-01')).text))['gateway stripe USD'] ?? 0
+async function gatewayAccount(api: Api): Promise<number> {
+  const today = toDay(api.now(), 'UTC')
+  const { text } = await exportLedger(api, addDays(today, -1), today)
+  return sumBalances(parseCsv(text))['gateway stripe USD'] ?? 0
+}
 
 const payoutOf = (api: Api, reference: string) => api.database.read('payouts').where({ reference }).first()
 
