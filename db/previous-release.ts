@@ -112,13 +112,14 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
     goes: 'A migration stores the name of the later report.',
   },
   'dispute-states': {
-    files: ['db/rows-billing.ts', 'domain/billing/disputes.ts'],
+    files: ['db/rows-billing.ts', 'domain/billing/dispute-states.ts'],
     what: 'The outcome of a dispute follows from its status if it is not recorded.',
     why: '0.2.0 records disputes without an outcome.',
     goes: 'A migration fills `state` and `losses` of every dispute.',
   },
   'unmarked-returns': {
     files: [
+      'domain/billing/disputed-money.ts',
       'domain/billing/restored-payments.ts',
       'domain/billing/reversal-reports.ts',
       'domain/billing/reversals.ts',

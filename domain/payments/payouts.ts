@@ -1,6 +1,6 @@
 import type { PayoutRow, TransactionRow } from '../../db/rows-billing.js'
-import { resolvePostingDate } from '../billing/books.js'
 import { recordDisputePayout } from '../billing/disputed-money.js'
+import { type CorrectedFees, storePayout } from '../billing/payout-changes.js'
 import { payoutSumSql } from '../billing/payout-sums.js'
 import { transactionsByReference } from '../billing/references.js'
 import { lockPayment } from '../billing/reported-payment.js'
@@ -9,7 +9,7 @@ import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import type { PayoutEvent, PayoutPart } from '../ports/gateway.js'
 import type { Currency } from '../values/currencies.js'
-import { type Cents, cents, zero } from '../values/money.js'
+import { cents, zero } from '../values/money.js'
 import { convertToOwnUnits } from './own-units.js'
 
 /**
@@ -157,22 +157,15 @@ async function markRows(
   parts: readonly PayoutPart[],
   found: ReadonlyMap<PayoutPart, readonly Found[]>,
 ): Promise<number> {
-  const { db } = ctx
   const marked: number[] = []
-  const corrected: { readonly row: Found; readonly fees: Cents }[] = []
+  const corrected: CorrectedFees[] = []
   for (const part of parts) {
     const rows = found.get(part) ?? []
     const isNew = rows.some(({ payout, fees }) => payout === null || (payout === reference && fees === null))
     marked.push(...rows.flatMap(({ id, payout }) => (payout === null ? id : [])))
     if (isNew && rows.every((row) => row.currency_id === currency_id)) corrected.push(...divideFees(part, rows))
   }
-  await db('transactions')
-    .whereIn('id', [...marked, ...corrected.map(({ row }) => row.id)])
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  await db('transactions').whereIn('id', marked).update({ payout: reference })
-  await correctFees(ctx, corrected)
+  await storePayout(ctx, reference, marked, corrected)
   return marked.length
 }
 
@@ -187,27 +180,6 @@ function divideFees({ kind, fees }: PayoutPart, rows: readonly Found[]) {
     const isSame = part === row.fees || (part === 0 && row.fees === null && kind === 'refund')
     return isSame ? [] : { row, fees: cents(part) }
   })
-}
-
-async function correctFees(
-  ctx: Context,
-  corrected: readonly { readonly row: Found; readonly fees: Cents }[],
-): Promise<void> {
-  const { db, author, now } = ctx
-  if (corrected.length === 0) return
-  const cases = corrected.map(() => 'when ? then cast(? as bigint)').join(' ')
-  const values = corrected.flatMap(({ row, fees }) => [row.id, fees])
-  await db('transactions')
-    .whereIn(
-      'id',
-      corrected.map(({ row }) => row.id),
-    )
-    .update({ fees: db.raw(`case id ${cases} end`, values) as never })
-  const booked_day = await resolvePostingDate(ctx)
-  const facts = { author, booked_day, created_at: instant(now) }
-  await db('fee_corrections').insert(
-    corrected.map(({ row, fees }) => ({ transaction_id: row.id, from_fees: row.fees, to_fees: fees, ...facts })),
-  )
 }
 
 async function sumPayout({ db }: Context, { id }: PayoutRow): Promise<number> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { templates } from '../../domain/mail/templates.js'
+import { singleAccounts } from '../../domain/settings/accounts.js'
 import { knownSettings } from '../../domain/settings/setting-list.js'
 import { faults } from '../../domain/values/faults.js'
 import { permissions } from '../../domain/values/permissions.js'
@@ -48,11 +49,12 @@ t.test('configuration.md describes every service variable that the files set or 
 })
 
 /**
- * Other names that the pages may contain: columns of the exported ledger, a key in the setting for its accounts, and
+ * Other names that the pages may contain: columns of the exported ledger, keys in the setting for its accounts, and
  * email variables.
  */
 const exported: ReadonlySet<string> = new Set([
   ...ledgerColumns,
+  ...singleAccounts,
   'account_length',
   ...[...templates.values()].flatMap(({ variables }) => Object.keys(variables)),
 ])
