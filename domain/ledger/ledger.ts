@@ -47,14 +47,19 @@ export const rowsAtOnce = 500
 /**
  * Yields the ledger for a range of days, both inclusive, in batches ordered by day. The order within a day never
  * changes (R-3751). The number of queries per day and batch is constant. `ctx.db` should be a snapshot, so that all
- * entries are consistent.
+ * entries are consistent. `hidesClients` omits the clients' IDs, also from account numbers.
  */
-export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
+export async function* readLedger(
+  ctx: Reading,
+  from: Day,
+  to: Day,
+  { hidesClients = false } = {},
+): AsyncGenerator<readonly BookedEntry[]> {
   for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
     const { currencies } = days.terms
     const rates = await loadRates({ db: ctx.db, currencies }, { from: days.from, until: days.to })
     for await (const entries of readEntries(ctx, days.from, days.to))
-      yield entries.map((entry) => toBookedEntry(entry, days, rates))
+      yield entries.map((entry) => toBookedEntry(hidesClients ? { ...entry, client: null } : entry, days, rates))
   }
 }
 
@@ -83,12 +88,15 @@ interface Source {
   readonly entries: (ctx: Pick<Reading, 'db' | 'settings'>, rows: readonly any[]) => Promise<Entry[]>
 }
 
-type BookedTable =
-  | 'invoice_closings'
-  | 'transactions'
-  | 'transaction_corrections'
-  | 'fee_corrections'
-  | 'credit_entries'
+/** Tables with a posting date. */
+export const bookedTables = [
+  'invoice_closings',
+  'transactions',
+  'transaction_corrections',
+  'fee_corrections',
+  'credit_entries',
+] as const
+type BookedTable = (typeof bookedTables)[number]
 
 const bookedRows =
   (table: BookedTable): Source['rows'] =>

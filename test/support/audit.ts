@@ -6,4 +6,5 @@ const kinds = await loadLineKinds()
 
 /** Runs the audit with the service's line kinds. */
 export const audit = (db: Knex, now?: Date) => auditWith(db, kinds, now)
-export const auditWithNotes = (db: Knex, now?: Date) => auditWithNotesOf(db, kinds, now)
+export const auditWithNotes = (db: Knex, now?: Date, months?: 'some' | 'all') =>
+  auditWithNotesOf(db, kinds, { ...(now && { now }), ...(months && { months }) })
