@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { Rule } from '../billing/kind-audit.js'
-import type { LineKinds } from '../billing/line-kind.js'
 import { isSqlite } from '../sql/searched-text.js'
 import { businessTime, loadSandbox } from '../system/sandbox.js'
 import { addDays, type Day } from '../values/days.js'
@@ -17,7 +16,7 @@ import { numberRules } from './number-rules.js'
 import { paymentRules } from './payment-rules.js'
 import { periodRules, unbilledRules } from './period-rules.js'
 import { returnRules } from './return-rules.js'
-import type { Finding, LastBilling } from './rule.js'
+import type { AuditSources, Finding, LastBilling } from './rule.js'
 import { runningTotalRules } from './running-totals.js'
 import { checkTaxes, taxRuleCount } from './tax-rules.js'
 
@@ -39,8 +38,8 @@ const maxExamples = 5
 const idsAtOnce = 100_000
 
 /** Returns a finding for each violated rule (R-2009). Changes nothing. `now` is machine time. */
-export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
-  ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
+export const audit = async (db: Knex, sources: AuditSources, now = new Date()): Promise<readonly Finding[]> => [
+  ...(await findAll(db, await rulesOf(db, sources, now))).map(({ finding }) => finding),
   ...(await checkTaxes(db)),
   ...(await checkLetterheads(db)),
   ...(await checkChain(db)).findings,
@@ -53,11 +52,11 @@ export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promi
  */
 export async function auditWithNotes(
   db: Knex,
-  kinds: LineKinds,
+  sources: AuditSources,
   { now = new Date(), months: which = 'some' }: { readonly now?: Date; readonly months?: MonthsToRebuild } = {},
 ): Promise<AuditReport> {
-  const rules = await rulesOf(db, kinds, now)
-  const notes = advisoryRules(kinds)
+  const rules = await rulesOf(db, sources, now)
+  const notes = advisoryRules(sources.kinds)
   const found = await findAll(db, [...rules, ...notes])
   const papers = [...(await checkTaxes(db)), ...(await checkLetterheads(db))]
   const chain = await checkChain(db)
@@ -78,22 +77,23 @@ export async function auditWithNotes(
 }
 
 /** Returns the rules that apply even if nothing was ever billed. */
-const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
+const alwaysHolding = ({ kinds, ...sources }: AuditSources): readonly Rule[] => [
   ...invoiceRules,
   ...numberRules,
   ...paymentRules,
   ...returnRules,
   ...attemptRules,
-  ...ledgerRules,
+  ...ledgerRules(sources),
   ...creditNoteRules,
   ...billedRecordRules(kinds),
   ...periodRules(kinds),
 ]
 
-async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly Rule[]> {
+async function rulesOf(db: Knex, sources: AuditSources, now: Date): Promise<readonly Rule[]> {
   const last = await lastBilling(db, now)
-  const always = [...alwaysHolding(kinds), ...runningTotalRules(isSqlite(db) ? 'sqlite' : 'postgres')]
-  return last === undefined ? always : [...always, ...unbilledRules(last, kinds)]
+  const totals = runningTotalRules(sources.totals, isSqlite(db) ? 'sqlite' : 'postgres')
+  const always = [...alwaysHolding(sources), ...totals]
+  return last === undefined ? always : [...always, ...unbilledRules(last, sources.kinds)]
 }
 
 /**

@@ -20,7 +20,8 @@ import type { Finding } from './rule.js'
 const rules = {
   'month-changed': 'closed months whose ledger, accounts, or default currency differ from their seal',
   'month-link-missing': 'missing links in the chain of closed months',
-  'month-link-broken': 'links in the chain of closed months that were changed or do not continue from the previous link',
+  'month-link-broken':
+    'links in the chain of closed months that were changed or do not continue from the previous link',
   'month-opened': 'sealed months that are no longer closed, or closed days that differ from the setting',
 } as const
 
@@ -44,7 +45,8 @@ export async function checkClosedMonths(db: Knex, which: MonthsToRebuild): Promi
   const notes = new Findings<keyof typeof noteRules>(noteRules)
   const links = await loadMonthLinks(db)
   await walk(db, links, findings)
-  for (const link of links) if (link.event === 'reopened') notes.add('month-reopened', link.sequence, nameReopening(link))
+  for (const link of links)
+    if (link.event === 'reopened') notes.add('month-reopened', link.sequence, nameReopening(link))
   const closed = await lastClosedDay(db)
   const seals = currentSeals(links)
   expectClosed(seals, closed, await booksClosedUntil(db, 'none'), findings)
@@ -84,7 +86,8 @@ function expectClosed(
 ): void {
   if (closed !== stated)
     findings.add('month-opened', 0, `closed until ${closed ?? 'no day'}, setting ${stated ?? 'no day'}`)
-  for (const seal of seals) if (seal.until_day > (closed ?? '')) findings.add('month-opened', seal.sequence, nameOf(seal))
+  for (const seal of seals)
+    if (seal.until_day > (closed ?? '')) findings.add('month-opened', seal.sequence, nameOf(seal))
 }
 
 /** Compares the stored terms of all sealed months with their seals, which takes no reading of the ledger. */
@@ -112,10 +115,8 @@ async function rebuild(
     findings.add('month-changed', first.sequence, `days before ${first.from_day}`)
 }
 
-const nextInRotation = (
-  seals: readonly ClosedMonthRow[],
-  last: Day | null,
-): ClosedMonthRow | undefined => seals.find(({ until_day }) => until_day > (last ?? '')) ?? seals[0]
+const nextInRotation = (seals: readonly ClosedMonthRow[], last: Day | null): ClosedMonthRow | undefined =>
+  seals.find(({ until_day }) => until_day > (last ?? '')) ?? seals[0]
 
 async function lastRotated(db: Knex): Promise<Day | null> {
   return (await db('audit_results').first('month_until'))?.month_until ?? null

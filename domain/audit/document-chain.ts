@@ -32,8 +32,10 @@ const linksAtOnce = 1000
 const nouns: Readonly<Record<DocumentKind, string>> = { invoice: 'invoice', credit_note: 'credit note' }
 const seriesNames = Object.keys(nouns) as DocumentKind[]
 
+const linkColumns = ['sequence', 'kind', 'paper_id', 'number', 'version', 'hash', 'previous_hash'] as const
+
 /** A link. `is_last` is true for the last link of its document. */
-type Link = PaperLinkRow & { readonly is_last: number | boolean }
+type Link = Pick<PaperLinkRow, (typeof linkColumns)[number]> & { readonly is_last: number | boolean }
 
 /** Returns findings for all breaks in the chain, and the number of issued documents without a link. Changes nothing. */
 export async function checkChain(db: Knex): Promise<{ findings: readonly Finding[]; unchained: number }> {
@@ -82,7 +84,7 @@ const linksAfter = async (db: Knex, series: DocumentKind, sequence: number): Pro
     .orderBy('sequence')
     .limit(linksAtOnce)
     .select(
-      '*',
+      ...linkColumns,
       db.raw(`not exists (select 1 from paper_links as later where later.paper_id = paper_links.paper_id
         and later.kind = paper_links.kind and later.id > paper_links.id) as is_last`),
     )) as unknown as Link[]
@@ -117,13 +119,25 @@ async function compareDocuments(
 
 type Papers = ReadonlyMap<number, DocumentContent>
 
+/** Columns of invoices and credit notes that the chain protects. Reading all columns takes the audit a third longer. */
+const documentColumns = [
+  ...(['id', 'number', 'number_text', 'letterhead_id', 'date', 'taxes', 'gross'] as const),
+  ...(['subtotal', 'discount', 'tax', 'total'] as const),
+] as const
+
 /** Functions that load the current content of documents by ID. */
 const readers: Readonly<
   Record<DocumentKind, (db: Knex, ids: readonly number[], currencies: Currencies) => Promise<Papers>>
 > = {
   invoice: async (db, ids, currencies) => {
-    const rows = await db('invoices').whereIn('id', ids)
-    const items = await db('invoice_items').whereIn('invoice_id', ids).orderBy('id')
+    const rows = await db('invoices')
+      .whereIn('id', ids)
+      .select(...documentColumns, 'currency_id', 'seller', 'billed_to', 'tax_rate')
+    const items = await db('invoice_items')
+      .whereIn('invoice_id', ids)
+      .orderBy('id')
+      .select('invoice_id', 'description', 'amount', 'is_taxed', 'taxes', 'quantity', 'unit', 'unit_price', 'discount')
+      .select('period_start', 'period_end', 'stated_period')
     const linesOf = groupRows(items, ({ invoice_id }) => invoice_id)
     return new Map(
       rows.map((row) => [row.id, invoiceContent(row, linesOf.get(row.id) ?? [], currencies.of(row.currency_id).row)]),

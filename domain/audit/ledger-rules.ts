@@ -1,7 +1,7 @@
-import { creditKindSql } from '../../db/credit-kinds.js'
 import type { Rule } from '../billing/kind-audit.js'
 import { inList } from '../sql/in-list.js'
 import { closedInvoiceStatuses } from '../values/statuses.js'
+import type { AuditSources } from './rule.js'
 
 /** SQL for the number of a day's or instant's month since year 0. Both databases cast days and instants to ISO text. */
 const monthOf = (column: string): string =>
@@ -41,8 +41,8 @@ const correctionRule = (
           and later.id > ${table}.id and ${same}) and ${current}))`,
 })
 
-/** Rules on rows that only the ledger reads (R-2092). */
-export const ledgerRules: readonly Rule[] = [
+/** Returns rules on rows that only the ledger reads (R-2092). */
+export const ledgerRules = ({ creditKindSql }: Pick<AuditSources, 'creditKindSql'>): readonly Rule[] => [
   {
     name: 'closing-status',
     broken: 'numbered invoices whose last closing does not match their status',
@@ -89,22 +89,30 @@ export const ledgerRules: readonly Rule[] = [
     sql: (within) => `select id from transactions where ${within('id')} and is_return = 0 and booked_day is not null
       and (value_day > booked_day or ${monthOf('booked_day')} > ${monthOf('created_at')} + 1)`,
   },
-  correctionRule('correction-chain', 'corrected amounts that neither the next correction nor the transaction continues', {
-    table: 'transaction_corrections',
-    from: 'from_amount',
-    to: 'to_amount',
-    same: 'later.side = transaction_corrections.side',
-    // Later corrections by release 0.2.0 are not recorded.
-    current: `transaction_corrections.written_off is not null and transaction_corrections.to_amount
+  correctionRule(
+    'correction-chain',
+    'corrected amounts that neither the next correction nor the transaction continues',
+    {
+      table: 'transaction_corrections',
+      from: 'from_amount',
+      to: 'to_amount',
+      same: 'later.side = transaction_corrections.side',
+      // Later corrections by release 0.2.0 are not recorded.
+      current: `transaction_corrections.written_off is not null and transaction_corrections.to_amount
       <> case transaction_corrections.side when 'amount_in' then transactions.amount_in else transactions.amount_out end`,
-  }),
-  correctionRule('fee-correction-chain', 'corrected fees that neither the next correction nor the transaction continues', {
-    table: 'fee_corrections',
-    from: 'from_fees',
-    to: 'to_fees',
-    same: '1 = 1',
-    current: 'fee_corrections.to_fees <> coalesce(transactions.fees, -1)',
-  }),
+    },
+  ),
+  correctionRule(
+    'fee-correction-chain',
+    'corrected fees that neither the next correction nor the transaction continues',
+    {
+      table: 'fee_corrections',
+      from: 'from_fees',
+      to: 'to_fees',
+      same: '1 = 1',
+      current: 'fee_corrections.to_fees <> coalesce(transactions.fees, -1)',
+    },
+  ),
   {
     name: 'return-gateway',
     broken: "transactions that return money at a gateway other than their report's",
@@ -118,6 +126,23 @@ export const ledgerRules: readonly Rule[] = [
     broken: 'credit entries whose kind does not match their description',
     table: 'credit_entries',
     sql: (within) => `select id from credit_entries where ${within('id')} and kind <> ${creditKindSql}`,
+  },
+  {
+    name: 'return-currency',
+    broken: "transactions that return money in a currency other than their report's",
+    table: 'reversals',
+    sql: (within) => `select reversals.id from reversals join transactions on transactions.id = reversals.transaction_id
+      join currencies on currencies.id = transactions.currency_id
+      where ${within('reversals.id')} and currencies.code <> reversals.currency`,
+  },
+  {
+    name: 'attempt-currency',
+    broken: "payment attempts in a currency other than their invoices'",
+    table: 'payment_attempt_parts',
+    sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
+      join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
+      join invoices on invoices.id = payment_attempt_parts.invoice_id
+      where ${within('payment_attempt_parts.id')} and payment_attempts.currency_id <> invoices.currency_id`,
   },
   {
     name: 'attempt-not-paid',

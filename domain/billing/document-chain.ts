@@ -23,7 +23,10 @@ export interface LockedSeries<Name extends string = DocumentKind> extends Counte
  * Locks a series of documents, or the chain of closed months. The next number of a series is its value plus 1. A number
  * is taken only when `appendToChain` writes it.
  */
-export async function lockSeries<Name extends DocumentKind | 'month'>(db: Knex, name: Name): Promise<LockedSeries<Name>> {
+export async function lockSeries<Name extends DocumentKind | 'month'>(
+  db: Knex,
+  name: Name,
+): Promise<LockedSeries<Name>> {
   return { ...((await findCounter(db, { name })) as CounterRow), name }
 }
 

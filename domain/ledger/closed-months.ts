@@ -7,7 +7,7 @@ import { chainHash } from '../billing/document-text.js'
 import { type Context, instant } from '../context.js'
 import { booksClosedUntil } from '../settings/closed-books.js'
 import { addDays, type Day, instantToDay } from '../values/days.js'
-import { type BookedEntry, bookedTables, readLedger } from './ledger.js'
+import { type BookedEntry, bookedTables, readLedgerWithoutClients } from './ledger.js'
 
 // Closed months are chained like documents (R-3759): a seal contains the hash of the month's ledger, the accounts, and
 // the hash of the link before it.
@@ -41,7 +41,9 @@ export const monthLinkHash = (previous: string | null, link: LinkContent): strin
 export const loadMonthLinks = (db: Knex): Promise<ClosedMonthRow[]> => db('closed_months').orderBy('sequence')
 
 /** Returns the seals that apply, in order of days: those of months that were not reopened afterward. */
-export function currentSeals<L extends Pick<Link, 'event' | 'from_day' | 'until_day'>>(links: readonly L[]): readonly L[] {
+export function currentSeals<L extends Pick<Link, 'event' | 'from_day' | 'until_day'>>(
+  links: readonly L[],
+): readonly L[] {
   const seals: L[] = []
   for (const link of links) {
     if (link.event === 'closed') seals.push(link)
@@ -61,8 +63,7 @@ export async function lastClosedDay(db: Knex): Promise<Day | undefined> {
  */
 export async function hashLedger(ctx: Reading, { from, until }: ClosedMonth): Promise<string> {
   const hash = createHash('sha256')
-  for await (const entries of readLedger(ctx, from, until, { hidesClients: true }))
-    hash.update(entries.map(entryText).join(''))
+  for await (const entries of readLedgerWithoutClients(ctx, from, until)) hash.update(entries.map(entryText).join(''))
   return hash.digest('hex')
 }
 
@@ -149,7 +150,9 @@ async function firstPostedDay({ db, settings }: Pick<Reading, 'db' | 'settings'>
   ]
   for (const table of bookedTables) {
     const [row] = await db(table as 'transactions').min({ booked: 'booked_day' })
-    const [undated] = await db(table as 'transactions').whereNull('booked_day').min({ at: 'created_at' })
+    const [undated] = await db(table as 'transactions')
+      .whereNull('booked_day')
+      .min({ at: 'created_at' })
     const at = undated?.at ?? undefined
     days.push(row?.booked ?? undefined, at === undefined ? undefined : instantToDay(at, settings.timeZone))
   }

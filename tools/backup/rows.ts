@@ -5,7 +5,11 @@ import { sqlitePath } from './sqlite.js'
 const missingTable = '42P01'
 
 /** Returns the rows of a statement on a table, or none if the database does not have the table yet. */
-export async function readRowsIfAny<Row>(databaseUrl: string, table: string, statement: string): Promise<readonly Row[]> {
+export async function readRowsIfAny<Row>(
+  databaseUrl: string,
+  table: string,
+  statement: string,
+): Promise<readonly Row[]> {
   if (databaseUrl.startsWith('sqlite:')) {
     const database = new SQLite(sqlitePath(databaseUrl), { readonly: true })
     try {

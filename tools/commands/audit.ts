@@ -1,6 +1,6 @@
 import { storeAuditResult } from '../../domain/audit/audit-result.js'
 import { auditWithoutTimeout } from '../../domain/audit/audit-run.js'
-import { loadLineKinds } from '../../server/line-kinds.js'
+import { loadAuditSources } from '../../server/audit-sources.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
@@ -22,7 +22,10 @@ export default command({
   ],
   options: {
     months: withDefault(
-      choice('MONTHS', 'the closed months to rebuild: the last one and an older one in rotation, or all', ['some', 'all']),
+      choice('MONTHS', 'the closed months to rebuild: the last one and an older one in rotation, or all', [
+        'some',
+        'all',
+      ]),
       'some',
     ),
   },
@@ -30,7 +33,10 @@ export default command({
     withContexts(
       async (_, { database }) => {
         const startedAt = performance.now()
-        const report = await showWait('checking the books', auditWithoutTimeout(database, await loadLineKinds(), months))
+        const report = await showWait(
+          'checking the books',
+          auditWithoutTimeout(database, await loadAuditSources(), months),
+        )
         const seconds = secondsSince(startedAt)
         const finishedAt = new Date()
         await database

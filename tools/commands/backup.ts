@@ -6,8 +6,8 @@ import { checksumPath, expectNewName, writeChecksum } from '../backup/checksum.j
 import { runInterruptibly } from '../backup/interruption.js'
 import { describeKey, readKeyIds } from '../backup/keys.js'
 import { kindNames, parseBackupKind } from '../backup/kind.js'
-import { dumpDatabase } from '../backup/postgres.js'
 import { readLastMonth } from '../backup/months.js'
+import { dumpDatabase } from '../backup/postgres.js'
 import { recordBackup } from '../backup/record.js'
 import { copyOnline, sqlitePath } from '../backup/sqlite.js'
 import { type CommandResult, command } from '../command/definition.js'
@@ -63,7 +63,15 @@ async function createBackup(name: string): Promise<CommandResult> {
       `Check it with: npm run restore -- --check ${name}`,
       '',
     ].join('\n'),
-    document: { file: to, checksum: checksumPath(to), kind, bytes, seconds, keys: keyIds, months: monthDocuments(months) },
+    document: {
+      file: to,
+      checksum: checksumPath(to),
+      kind,
+      bytes,
+      seconds,
+      keys: keyIds,
+      months: monthDocuments(months),
+    },
   }
 }
 

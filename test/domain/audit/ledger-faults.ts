@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { KeptSumRow } from '../../../db/rows.js'
 import type { InvoiceClosingRow } from '../../../db/rows-papers.js'
+import type { Cents } from '../../../domain/values/money.js'
 import type { Books } from './audited-books.js'
 import type { PlantedFault } from './planted-fault.js'
 
@@ -16,7 +17,9 @@ async function changeFirst(db: Knex, table: string, where: object, change: objec
 }
 
 async function repeatClosing(db: Knex, b: Books): Promise<void> {
-  const { id: _, ...row } = (await db('invoice_closings').where({ invoice_id: b.cancelled }).first()) as InvoiceClosingRow
+  const { id: _, ...row } = (await db('invoice_closings')
+    .where({ invoice_id: b.cancelled })
+    .first()) as InvoiceClosingRow
   await db('invoice_closings').insert(row)
 }
 
@@ -70,20 +73,29 @@ export const ledgerFaults: readonly PlantedFault[] = [
   fault('The kind of a credit entry is changed', 'credit-kind', (db, b) =>
     changeFirst(db, 'credit_entries', { invoice_id: b.overpaid }, { kind: 'gift' }),
   ),
+  fault('The report of a dispute is changed to another currency', 'return-currency', (db) =>
+    changeFirst(db, 'reversals', { transid: 'dp_1' }, { currency: 'NOK' }),
+  ),
+  fault('A payment attempt is changed to another currency', 'attempt-currency', (db, b) =>
+    changeFirst(db, 'payment_attempts', { id: b.paidTogether.attempt }, { currency_id: b.otherCurrency }),
+  ),
   fault('An attempt that brought in money is marked as failed', 'attempt-not-paid', (db, b) =>
     changeFirst(db, 'payment_attempts', { id: b.paidTogether.attempt }, { state: 'failed' }),
   ),
   fault('A payment of a client is marked as that of a deleted client', 'transactions-deleted-client', (db, b) =>
     changeFirst(db, 'transactions', { invoice_id: b.overpaid }, { deleted_client_id: 4711 }),
   ),
-  ...['invoiced', 'credited', 'owed', 'paid', 'refunded', 'services', 'domains'].map((summed) =>
+  ...(['invoiced', 'credited', 'owed', 'paid', 'refunded', 'services', 'domains'] as const).map((summed) =>
     fault(`The running total "${summed}" is changed`, `total-${summed}`, async (db) => {
       const row = (await db('kept_sums').where({ summed }).first()) as KeptSumRow
       const { currency_id, part } = row
-      await db('kept_sums').where({ summed, currency_id, part }).update({ amount: Number(row.amount) + 1 })
+      await db('kept_sums')
+        .where({ summed, currency_id, part })
+        .update({ amount: (Number(row.amount) + 1) as Cents })
     }),
   ),
-  fault('The product groups of a closed month are missing', 'revenue-group', (db) =>
-    db('closed_ledgers').insert({ until_day: '2031-01-16', accounts: '', currency_id: null } as never),
-  ),
+  fault('The product groups of a closed month are missing', 'revenue-group', async (db) => {
+    await db('settings').insert({ name: 'books_closed_until', value: '2031-01-16', group: 'general' })
+    await db('invoice_items').update({ revenue_group: null })
+  }),
 ]

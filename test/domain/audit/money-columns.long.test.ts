@@ -12,7 +12,7 @@ import { type MoneyTable, undetected } from './undetected-columns.js'
 type Row = Readonly<Record<string, unknown>>
 
 /** Rows of a table that are tried, because a change can be harmless in one row and not in another. */
-const triedRows = 4
+const triedRows = 3
 
 /** Returns another value of the same type. */
 function otherValue(column: string, value: unknown, type: string): unknown {
@@ -43,7 +43,12 @@ withService(
   async (t, api) => {
     const { client } = await makeBooks(api)
     const invoiceid = await makeInvoice(api, client, { due_date: '2031-03-31' })
-    const { transactionid } = await api.ok('addinvoicepayment', { invoiceid, transid: 'corrected', amount: 100, fees: 1 })
+    const { transactionid } = await api.ok('addinvoicepayment', {
+      invoiceid,
+      transid: 'corrected',
+      amount: 100,
+      fees: 1,
+    })
     await api.ok('updatetransaction', { transactionid, amount: 90, fees: 2 })
     jumpToDay(api, '2031-02-10')
     await api.ok('setconfigurationvalue', { setting: 'books_closed_until', value: '2031-01-31' })
@@ -53,7 +58,9 @@ withService(
     for (const table of Object.keys(undetected) as MoneyTable[]) {
       const columns = await api.database.read(table).columnInfo()
       await t.test(`is detected or harmless: ${table}`, async (t) => {
-        const rows: Row[] = await api.database.read(table).orderBy('id').limit(triedRows)
+        // Fixtures insert the first rows, without a link in the document chain. The service makes the last ones.
+        const all = (await api.database.read(table).orderBy('id')) as unknown as Row[]
+        const rows = [...new Set([...all.slice(-triedRows).reverse(), ...all.slice(0, triedRows)])]
         t.ok(rows.length > 0, `${table} has rows`)
         const reasons: Readonly<Record<string, string>> = undetected[table]
         t.strictSame(
@@ -84,14 +91,14 @@ withService(
             .delete()
         t.ok((await isDetected(api, remove, known)) || 'a deleted row' in reasons, `a deleted row of ${table}`)
         t.ok(
-          await isDetected(
+          (await isDetected(
             api,
             async (db) => {
               const { id: _, ...copy } = rows[0] as Row
               await db(table as 'invoices').insert(copy as never)
             },
             known,
-          ) || 'a repeated row' in reasons,
+          )) || 'a repeated row' in reasons,
           `a repeated row of ${table}`,
         )
       })

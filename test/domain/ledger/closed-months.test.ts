@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { ClosedMonthRow } from '../../../db/rows-papers.js'
+import type { Cents } from '../../../domain/values/money.js'
 import { monthLines } from '../../../tools/month-lines.js'
 import { auditWithNotes } from '../../support/audit.js'
 import { countsOfStep, jumpToDay, withoutJobs } from '../../support/daily.js'
@@ -47,7 +48,12 @@ withService(
       ])
       t.strictSame(
         closed_months,
-        links.map(({ event, from_day, until_day, hash }) => ({ event, from: from_day, until: until_day, sha256: hash })),
+        links.map(({ event, from_day, until_day, hash }) => ({
+          event,
+          from: from_day,
+          until: until_day,
+          sha256: hash,
+        })),
       )
       t.strictSame(
         links.map(({ previous_hash }) => previous_hash),
@@ -64,7 +70,9 @@ withService(
 
     await t.test('the audit rebuilds the last month and another month each time, or all', async (t) => {
       const change = (db: Knex) =>
-        db('transactions').where({ invoice_id: february }).update({ fees: 2 })
+        db('transactions')
+          .where({ invoice_id: february })
+          .update({ fees: 2 as Cents })
       t.strictSame(await findings(async () => {}, 'all'), [])
       t.strictSame(await findings(change, 'all'), ['month-changed'])
       t.strictSame(await findings(change), [], 'rebuilds January')
