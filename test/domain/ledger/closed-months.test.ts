@@ -80,7 +80,11 @@ withService(
       t.equal(rotated, '2031-01-31')
       const result = { id: 1, finished_at: '2031-04-10T00:00:00.000Z', findings: 0, notes: 0, milliseconds: 1 }
       const audited = (month_until: string) => (db: Knex) => db('audit_results').insert({ ...result, month_until })
-      const afterAudit = (month: string) => findings(async (db) => void (await change(db), await audited(month)(db)))
+      const afterAudit = (month: string) =>
+        findings(async (db) => {
+          await change(db)
+          await audited(month)(db)
+        })
       t.strictSame(await afterAudit('2031-01-31'), ['month-changed'], 'rebuilds February')
       t.strictSame(await afterAudit('2031-02-28'), [], 'rebuilds January again')
     })
