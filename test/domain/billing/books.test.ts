@@ -1,6 +1,6 @@
 import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeDomain, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../support/fixtures.js'
 import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
