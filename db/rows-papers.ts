@@ -47,6 +47,33 @@ export interface PaperLinkRow {
   created_at: Instant
 }
 
+/** A link in the chain of closed months (R-3759). */
+export interface ClosedMonthRow {
+  id: number
+  /** 1, 2, 3, … */
+  sequence: number
+  event: 'closed' | 'reopened'
+  /** The days closed or reopened, both inclusive. Closed days are in one calendar month. */
+  from_day: Day
+  until_day: Day
+  /** SHA-256 of the content of the month's ledger file (ledger/closed-months.ts) in hexadecimal. Null for a reopening. */
+  file_hash: string | null
+  /** The accounts and the default currency that the ledger uses, as in closed_ledgers. Null for a reopening. */
+  accounts: string | null
+  currency_id: number | null
+  /** 1 if the month was not sealed when it was closed, but later. */
+  is_found: Flag
+  /** Who closed, sealed, or reopened the month, or null if unknown. */
+  author: string | null
+  /** Version of the hashed text. */
+  version: number
+  /** SHA-256 in hexadecimal. */
+  hash: string
+  /** Hash of the previous link, or null in the first. */
+  previous_hash: string | null
+  created_at: Instant
+}
+
 export interface InvoiceRow {
   id: number
   client_id: number | null
@@ -283,6 +310,7 @@ declare module 'knex/types/tables.js' {
     counters: Table<CounterRow, 'links'>
     number_gaps: Table<NumberGapRow>
     paper_links: Table<PaperLinkRow>
+    closed_months: Table<ClosedMonthRow>
     invoices: Table<
       InvoiceRow,
       | 'subtotal'

@@ -110,6 +110,8 @@ export interface AuditResultRow {
   findings: number
   notes: number
   milliseconds: number
+  /** Last day of the closed month that the audit rebuilt in rotation (R-2093). Null if there was none. */
+  month_until: Day | null
 }
 
 /** Single row about the last backup. */
@@ -167,7 +169,7 @@ declare module 'knex/types/tables.js' {
     staff_sign_ins: Table<StaffSignInRow>
     secret_keys: Table<SecretKeyRow>
     sandbox: Table<SandboxRow>
-    audit_results: Table<AuditResultRow>
+    audit_results: Table<AuditResultRow, 'month_until'>
     backup_results: Table<BackupResultRow>
     installation: Table<InstallationRow>
     service_starts: Table<ServiceStartRow>

@@ -51,6 +51,16 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
       `select id from invoices where ${within('id')} and exists (select 1 from invoice_redates where invoice_id = invoices.id)`,
   },
   {
+    // Proforma invoices keep their rate, and rates can be changed later.
+    name: 'tax-of-another-day',
+    broken: 'invoices with a tax rate that is limited to other days',
+    table: 'invoices',
+    sql: (within) => `select id from invoices where ${within('id')} and number is not null and tax_rate > 0
+      and exists (select 1 from tax_rates where tax_rates.rate = invoices.tax_rate)
+      and not exists (select 1 from tax_rates where tax_rates.rate = invoices.tax_rate
+        and (from_day is null or from_day <= invoices.date) and (until_day is null or until_day >= invoices.date))`,
+  },
+  {
     name: 'item-of-closed-client',
     broken: 'billable items of closed clients, waiting until the client is active',
     table: 'billable_items',

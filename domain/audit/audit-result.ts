@@ -8,7 +8,7 @@ const onlyId = 1
 /** Stores the result of the last audit (R-2541). */
 export async function storeAuditResult(
   db: Knex,
-  { findings, notes }: AuditReport,
+  { findings, notes, rotated }: AuditReport,
   { finishedAt, milliseconds }: { readonly finishedAt: Date; readonly milliseconds: number },
 ): Promise<void> {
   const row = {
@@ -16,6 +16,7 @@ export async function storeAuditResult(
     findings: findings.length,
     notes: notes.length,
     milliseconds: Math.round(milliseconds),
+    month_until: rotated,
   }
   await db('audit_results')
     .insert({ id: onlyId, ...row })

@@ -1,20 +1,23 @@
 import type { Knex } from 'knex'
 import type { Rule } from '../billing/kind-audit.js'
-import type { LineKinds } from '../billing/line-kind.js'
+import { isSqlite } from '../sql/searched-text.js'
 import { businessTime, loadSandbox } from '../system/sandbox.js'
-import { addDays } from '../values/days.js'
+import { addDays, type Day } from '../values/days.js'
 import { advisoryRules } from './advisory-rules.js'
 import { attemptRules } from './attempt-rules.js'
 import { billedRecordRules } from './billed-record-rules.js'
+import { checkClosedMonths, type MonthsToRebuild, monthRuleCount } from './closed-months.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { chainRuleCount, checkChain } from './document-chain.js'
 import { invoiceRules } from './invoice-rules.js'
+import { ledgerRules } from './ledger-rules.js'
 import { checkLetterheads, letterheadRuleCount } from './letterheads.js'
 import { numberRules } from './number-rules.js'
 import { paymentRules } from './payment-rules.js'
 import { periodRules, unbilledRules } from './period-rules.js'
 import { returnRules } from './return-rules.js'
-import type { Finding, LastBilling } from './rule.js'
+import type { AuditSources, Finding, LastBilling } from './rule.js'
+import { runningTotalRules } from './running-totals.js'
 import { checkTaxes, taxRuleCount } from './tax-rules.js'
 
 export interface AuditReport {
@@ -26,6 +29,8 @@ export interface AuditReport {
   readonly rules: number
   /** Number of issued documents without a chain link, because the release that issued them had no chain (R-1063). */
   readonly unchained: number
+  /** Last day of the closed month that was rebuilt in rotation, or null if there was none. */
+  readonly rotated: Day | null
 }
 
 const maxExamples = 5
@@ -33,49 +38,62 @@ const maxExamples = 5
 const idsAtOnce = 100_000
 
 /** Returns a finding for each violated rule (R-2009). Changes nothing. `now` is machine time. */
-export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
-  ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
+export const audit = async (db: Knex, sources: AuditSources, now = new Date()): Promise<readonly Finding[]> => [
+  ...(await findAll(db, await rulesOf(db, sources, now))).map(({ finding }) => finding),
   ...(await checkTaxes(db)),
   ...(await checkLetterheads(db)),
   ...(await checkChain(db)).findings,
+  ...(await checkClosedMonths(db, 'some')).findings,
 ]
 
-/** Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). */
-export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date()): Promise<AuditReport> {
-  const rules = await rulesOf(db, kinds, now)
-  const notes = advisoryRules(kinds)
+/**
+ * Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). `months` selects the closed
+ * months to rebuild (R-2093).
+ */
+export async function auditWithNotes(
+  db: Knex,
+  sources: AuditSources,
+  { now = new Date(), months: which = 'some' }: { readonly now?: Date; readonly months?: MonthsToRebuild } = {},
+): Promise<AuditReport> {
+  const rules = await rulesOf(db, sources, now)
+  const notes = advisoryRules(sources.kinds)
   const found = await findAll(db, [...rules, ...notes])
   const papers = [...(await checkTaxes(db)), ...(await checkLetterheads(db))]
   const chain = await checkChain(db)
+  const months = await checkClosedMonths(db, which)
   const isNote = (rule: Rule): boolean => notes.includes(rule)
   return {
     findings: [
       ...found.filter(({ rule }) => !isNote(rule)).map(({ finding }) => finding),
       ...papers,
       ...chain.findings,
+      ...months.findings,
     ],
-    notes: found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding),
-    rules: rules.length + notes.length + taxRuleCount + letterheadRuleCount + chainRuleCount,
+    notes: [...found.filter(({ rule }) => isNote(rule)).map(({ finding }) => finding), ...months.notes],
+    rules: rules.length + notes.length + taxRuleCount + letterheadRuleCount + chainRuleCount + monthRuleCount,
     unchained: chain.unchained,
+    rotated: months.rotated,
   }
 }
 
 /** Returns the rules that apply even if nothing was ever billed. */
-const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
+const alwaysHolding = ({ kinds, ...sources }: AuditSources): readonly Rule[] => [
   ...invoiceRules,
   ...numberRules,
   ...paymentRules,
   ...returnRules,
   ...attemptRules,
+  ...ledgerRules(sources),
   ...creditNoteRules,
   ...billedRecordRules(kinds),
   ...periodRules(kinds),
 ]
 
-async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly Rule[]> {
+async function rulesOf(db: Knex, sources: AuditSources, now: Date): Promise<readonly Rule[]> {
   const last = await lastBilling(db, now)
-  const always = alwaysHolding(kinds)
-  return last === undefined ? always : [...always, ...unbilledRules(last, kinds)]
+  const totals = runningTotalRules(sources.totals, isSqlite(db) ? 'sqlite' : 'postgres')
+  const always = [...alwaysHolding(sources), ...totals]
+  return last === undefined ? always : [...always, ...unbilledRules(last, sources.kinds)]
 }
 
 /**

@@ -3,6 +3,15 @@ import type { LineKinds } from '../billing/line-kind.js'
 import type { Recurrence } from '../billing/recurrence.js'
 import type { Day } from '../values/days.js'
 
+/** What the audit needs from outside the database. */
+export interface AuditSources {
+  readonly kinds: LineKinds
+  /** SQL on credit_entries for the kind that an entry's description states, or null. */
+  readonly creditKindSql: string
+  /** The running totals of the statistics, with SQL that adds up their rows. */
+  readonly totals: readonly { readonly name: string; readonly sqlite: string; readonly postgres: string }[]
+}
+
 /** A violated rule of the books. */
 export interface Finding {
   /** Identifier for programs, in lower case with hyphens. */

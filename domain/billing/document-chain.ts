@@ -15,12 +15,18 @@ import { queueEInvoices } from './einvoices.js'
 // Issued documents are chained (R-1063): each link contains the hash of the link before it in its series.
 
 /** The counter and chain head of a series, locked until the transaction ends. */
-export interface LockedSeries extends CounterRow {
-  readonly name: DocumentKind
+export interface LockedSeries<Name extends string = DocumentKind> extends CounterRow {
+  readonly name: Name
 }
 
-/** Locks a series. Its next number is its value plus 1. A number is taken only when `appendToChain` writes it. */
-export async function lockSeries(db: Knex, name: DocumentKind): Promise<LockedSeries> {
+/**
+ * Locks a series of documents, or the chain of closed months. The next number of a series is its value plus 1. A number
+ * is taken only when `appendToChain` writes it.
+ */
+export async function lockSeries<Name extends DocumentKind | 'month'>(
+  db: Knex,
+  name: Name,
+): Promise<LockedSeries<Name>> {
   return { ...((await findCounter(db, { name })) as CounterRow), name }
 }
 
@@ -58,7 +64,8 @@ export async function writeLinks(
   return rows
 }
 
-const moveHead = prepareChange(
+/** Stores the head of a locked series. */
+export const moveHead = prepareChange(
   (db, { name, ...head }: { name: string } & Pick<CounterRow, 'value' | 'links' | 'last_hash'>) =>
     db('counters').where({ name }).update(head),
 )

@@ -9,6 +9,7 @@ import { recordStepDone, recordStepFailed } from './records.js'
 import type { Counts, RunOptions, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { certificateReminders } from './steps/certificate-reminders.js'
+import { closedMonths } from './steps/closed-months.js'
 import { credit } from './steps/credit.js'
 import { deletedClients } from './steps/deleted-clients.js'
 import { domainExpiry } from './steps/domain-expiry.js'
@@ -64,6 +65,7 @@ export const steps: readonly Step[] = [
   expiredKeys,
   deletedClients,
   oldPapers,
+  closedMonths,
   oldLogs,
 ]
 

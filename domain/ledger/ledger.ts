@@ -65,6 +65,23 @@ export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenera
 }
 
 /**
+ * Yields the ledger for a range of days without client IDs, also in account numbers, ordered by kind of row and ID. This
+ * takes fewer queries than the order by day.
+ */
+export async function* readLedgerWithoutClients(
+  ctx: Reading,
+  from: Day,
+  to: Day,
+): AsyncGenerator<readonly BookedEntry[]> {
+  for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
+    const { currencies } = days.terms
+    const rates = await loadRates({ db: ctx.db, currencies }, { from: days.from, until: days.to })
+    for await (const entries of readRange(ctx, sources, days))
+      yield entries.map((entry) => toBookedEntry({ ...entry, client: null }, days, rates))
+  }
+}
+
+/**
  * Yields ledger entries without account numbers. Pass `papers` to yield only entries for invoices, credit notes, and
  * closings.
  */
@@ -74,40 +91,59 @@ export async function* readEntries(
   to: Day,
   which: 'all' | 'papers' = 'all',
 ): AsyncGenerator<readonly Entry[]> {
-  for (let day = from; day <= to; day = addDays(day, 1))
-    for (const source of which === 'all' ? sources : sources.slice(0, paperSources))
-      for await (const rows of readInBatches((after) => source.rows(ctx, day, after))) {
-        const entries = (await source.entries(ctx, rows)).filter(({ movements }) => movements.length > 0)
-        if (entries.length > 0) yield entries
-      }
+  const read = which === 'all' ? sources : sources.slice(0, paperSources)
+  for (let day = from; day <= to; day = addDays(day, 1)) yield* readRange(ctx, read, { from: day, to: day })
+}
+
+async function* readRange(
+  ctx: Pick<Reading, 'db' | 'settings'>,
+  read: readonly Source[],
+  days: Days,
+): AsyncGenerator<readonly Entry[]> {
+  for (const source of read)
+    for await (const rows of readInBatches((after) => source.rows(ctx, days, after))) {
+      const entries = (await source.entries(ctx, rows)).filter(({ movements }) => movements.length > 0)
+      if (entries.length > 0) yield entries
+    }
+}
+
+interface Days {
+  readonly from: Day
+  readonly to: Day
 }
 
 interface Source {
-  /** Returns a query for one day's rows with IDs greater than `after`, ordered by ID. */
-  readonly rows: (ctx: Pick<Reading, 'db' | 'settings'>, day: Day, after: number) => Knex.QueryBuilder
+  /** Returns a query for the days' rows with IDs greater than `after`, ordered by ID. */
+  readonly rows: (ctx: Pick<Reading, 'db' | 'settings'>, days: Days, after: number) => Knex.QueryBuilder
   // biome-ignore lint/suspicious/noExplicitAny: each source reads what it selects
   readonly entries: (ctx: Pick<Reading, 'db' | 'settings'>, rows: readonly any[]) => Promise<Entry[]>
 }
 
-type BookedTable =
-  | 'invoice_closings'
-  | 'transactions'
-  | 'transaction_corrections'
-  | 'fee_corrections'
-  | 'dispute_movements'
-  | 'credit_entries'
+/** Tables with a posting date. */
+export const bookedTables = [
+  'invoice_closings',
+  'transactions',
+  'transaction_corrections',
+  'fee_corrections',
+  'dispute_movements',
+  'credit_entries',
+] as const
+type BookedTable = (typeof bookedTables)[number]
 
 const bookedRows =
   (table: BookedTable): Source['rows'] =>
-  (ctx, day, after) => {
-    // Uses `id + 0`, because with `id` the database would scan all IDs instead of sorting one day's rows.
+  (ctx, days, after) => {
+    // Uses `id + 0`, because with `id` the database would scan all IDs instead of sorting the days' rows.
     const query = ctx
       .db(table as 'transactions')
       .whereRaw('id + 0 > ?', [after])
       .orderByRaw('id + 0')
-    whereDayInRange(query, 'booked_day', { from: day, to: day }, ctx)
+    whereDayInRange(query, 'booked_day', days, ctx)
     return query
   }
+
+const datedRows = (query: Knex.QueryBuilder, { from, to }: Days, after: number): Knex.QueryBuilder =>
+  query.whereBetween('date', [from, to]).whereRaw('id + 0 > ?', [after]).orderByRaw('id + 0')
 
 /** Number of leading `sources` that `papers` selects: invoices, credit notes, and closings. */
 const paperSources = 3
@@ -115,13 +151,11 @@ const paperSources = 3
 /** Sources in the order of their entries within a day. */
 const sources: readonly Source[] = [
   {
-    rows: ({ db }, day, after) =>
-      db<InvoiceRow>('invoices').where('date', day).whereNotNull('number').where('id', '>', after).orderBy('id'),
+    rows: (ctx, days, after) => datedRows(ctx.db<InvoiceRow>('invoices'), days, after).whereNotNull('number'),
     entries: invoiceEntries,
   },
   {
-    rows: ({ db }, day, after) =>
-      db<CreditNoteRow>('credit_notes').where('date', day).where('id', '>', after).orderBy('id'),
+    rows: (ctx, days, after) => datedRows(ctx.db<CreditNoteRow>('credit_notes'), days, after),
     entries: creditNoteEntries,
   },
   { rows: bookedRows('invoice_closings'), entries: closingEntries },

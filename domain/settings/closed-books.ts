@@ -6,13 +6,18 @@ import { Settings } from './settings.js'
 
 const name = 'books_closed_until'
 
+/** Returns true if changing the setting of a name, in any letter case, closes or reopens months. */
+export const closesBooks = (setting: string): boolean => setting.toLowerCase() === name
+
 /**
  * Returns the stored last day of the closed months, or undefined if none is closed. Locks the setting until the
- * transaction ends.
+ * transaction ends, unless `hold` is `none`.
  */
-export async function booksClosedUntil(db: Knex, hold: 'share' | 'update'): Promise<Day | undefined> {
+export async function booksClosedUntil(db: Knex, hold: 'share' | 'update' | 'none'): Promise<Day | undefined> {
   const query = db('settings').where({ name })
-  const stored = await (hold === 'share' ? query.forShare() : query.forUpdate()).first('value')
+  if (hold === 'share') query.forShare()
+  if (hold === 'update') query.forUpdate()
+  const stored = await query.first('value')
   return new Settings(new Map([[name, stored?.value ?? null]])).text(name) || undefined
 }
 

@@ -41,6 +41,7 @@ const columns: Readonly<Record<string, string>> = {
     bank_entries.value_day banned_addresses.created_at billable_items.created_at blocked_senders.created_at
     cancellation_requests.created_at client_logins.attached_at client_moves.created_at client_notes.created_at
     client_sessions.opened_at client_sessions.used_at clients.created_at closed_ledgers.until_day
+    audit_results.month_until unbooked_reports.created_at closed_months.created_at closed_months.from_day closed_months.until_day
     credential_uses.noted_since credential_uses.unused_told_at credential_uses.used_at credentials.created_at
     credit_entries.booked_day credit_entries.created_at credit_notes.created_at credit_notes.date
     declaration_counts.day deleted_clients.deleted_at deleted_clients.erased_at deliveries.created_at

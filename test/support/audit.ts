@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { audit as auditWith, auditWithNotes as auditWithNotesOf } from '../../domain/audit/audit.js'
-import { loadLineKinds } from '../../server/line-kinds.js'
+import { loadAuditSources } from '../../server/audit-sources.js'
 
-const kinds = await loadLineKinds()
+const sources = await loadAuditSources()
 
-/** Runs the audit with the service's line kinds. */
-export const audit = (db: Knex, now?: Date) => auditWith(db, kinds, now)
-export const auditWithNotes = (db: Knex, now?: Date) => auditWithNotesOf(db, kinds, now)
+/** Runs the audit as the command does. */
+export const audit = (db: Knex, now?: Date) => auditWith(db, sources, now)
+export const auditWithNotes = (db: Knex, now?: Date, months?: 'some' | 'all') =>
+  auditWithNotesOf(db, sources, { ...(now && { now }), ...(months && { months }) })

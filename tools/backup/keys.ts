@@ -1,35 +1,14 @@
-import SQLite from 'better-sqlite3'
 import { keyIdOf } from '../../domain/secrets/keyring.js'
 import type { DataConfig } from '../../server/config.js'
 import { findKeyFiles, readSecretKeys } from '../../server/secret-key.js'
-import { withClient } from './postgres.js'
-import { sqlitePath } from './sqlite.js'
-
-const missingTable = '42P01'
+import { readRowsIfAny } from './rows.js'
 
 /**
  * Returns the IDs of a database's encryption keys, or an empty list if it records none, such as before its first start.
  */
 export async function readKeyIds(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'
-  if (databaseUrl.startsWith('sqlite:')) {
-    const database = new SQLite(sqlitePath(databaseUrl), { readonly: true })
-    try {
-      const isThere = database.prepare("select 1 from sqlite_master where name = 'secret_keys'").get() !== undefined
-      return isThere ? (database.prepare(statement).pluck().all() as string[]) : []
-    } finally {
-      database.close()
-    }
-  }
-  return withClient(databaseUrl, (client) =>
-    client.query(statement).then(
-      ({ rows }) => rows.map(({ id }) => id),
-      (error) => {
-        if (error.code === missingTable) return []
-        throw error
-      },
-    ),
-  )
+  return (await readRowsIfAny<{ id: string }>(databaseUrl, 'secret_keys', statement)).map(({ id }) => id)
 }
 
 /** Returns a sentence that names the key needed to read the secrets in a backup. */

@@ -1,9 +1,10 @@
 import { storeAuditResult } from '../../domain/audit/audit-result.js'
 import { auditWithoutTimeout } from '../../domain/audit/audit-run.js'
-import { loadLineKinds } from '../../server/line-kinds.js'
+import { loadAuditSources } from '../../server/audit-sources.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { command } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
+import { choice, withDefault } from '../command/parameters.js'
 import { makeWarn } from '../command/warning.js'
 import { withContexts } from '../contexts.js'
 import { showWait } from '../progress.js'
@@ -16,13 +17,26 @@ export default command({
   environment: serviceVariables,
   examples: [
     ['audit', 'checks the books while the service runs'],
+    ['audit --months all', 'also rebuilds all closed months of the ledger'],
     ['audit --json', 'prints the result as JSON'],
   ],
-  run: () =>
+  options: {
+    months: withDefault(
+      choice('MONTHS', 'the closed months to rebuild: the last one and an older one in rotation, or all', [
+        'some',
+        'all',
+      ]),
+      'some',
+    ),
+  },
+  run: (_, { months }) =>
     withContexts(
       async (_, { database }) => {
         const startedAt = performance.now()
-        const report = await showWait('checking the books', auditWithoutTimeout(database, await loadLineKinds()))
+        const report = await showWait(
+          'checking the books',
+          auditWithoutTimeout(database, await loadAuditSources(), months),
+        )
         const seconds = secondsSince(startedAt)
         const finishedAt = new Date()
         await database

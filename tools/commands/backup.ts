@@ -6,12 +6,14 @@ import { checksumPath, expectNewName, writeChecksum } from '../backup/checksum.j
 import { runInterruptibly } from '../backup/interruption.js'
 import { describeKey, readKeyIds } from '../backup/keys.js'
 import { kindNames, parseBackupKind } from '../backup/kind.js'
+import { readLastMonth } from '../backup/months.js'
 import { dumpDatabase } from '../backup/postgres.js'
 import { recordBackup } from '../backup/record.js'
 import { copyOnline, sqlitePath } from '../backup/sqlite.js'
 import { type CommandResult, command } from '../command/definition.js'
 import { required, text } from '../command/parameters.js'
 import { makeWarn } from '../command/warning.js'
+import { monthDocuments, monthLines } from '../month-lines.js'
 import { showProgress, showWait } from '../progress.js'
 
 export default command({
@@ -20,7 +22,7 @@ export default command({
   description:
     'The service can keep running; the copy is a single state of the database. The key is not copied; the command prints which key the copy needs.',
   arguments: { to: required(text('TO', 'the new backup file')) },
-  json: 'the file, its checksum file, kind, bytes, seconds, and key IDs',
+  json: 'the file, its checksum file, kind, bytes, seconds, key IDs, and the last link in the chain of closed months',
   environment: ['DATABASE_URL', 'SECRET_KEY'],
   examples: [['backup /var/backups/countinghouse/today.backup', 'backs up the database']],
   run: ({ to }) => createBackup(to),
@@ -47,7 +49,9 @@ async function createBackup(name: string): Promise<CommandResult> {
   await recordBackup(databaseUrl, { finishedAt: new Date(), bytes, milliseconds }).catch(({ message }: Error) =>
     makeWarn('backup')(`the time of the backup could not be stored for the metrics: ${message}`),
   )
-  const keyIds = await readKeyIds(kind === 'sqlite' ? `sqlite:${to}` : databaseUrl)
+  const copied = kind === 'sqlite' ? `sqlite:${to}` : databaseUrl
+  const keyIds = await readKeyIds(copied)
+  const months = await readLastMonth(copied)
   const seconds = secondsSince(startedAt)
   return {
     text: [
@@ -55,10 +59,19 @@ async function createBackup(name: string): Promise<CommandResult> {
       `Its SHA-256 is in ${checksumPath(to)}; copy both files.`,
       ...(hint === undefined ? [] : [hint]),
       describeKey(keyIds, config),
+      ...months.map((month) => monthLines([month]).trimEnd()),
       `Check it with: npm run restore -- --check ${name}`,
       '',
     ].join('\n'),
-    document: { file: to, checksum: checksumPath(to), kind, bytes, seconds, keys: keyIds },
+    document: {
+      file: to,
+      checksum: checksumPath(to),
+      kind,
+      bytes,
+      seconds,
+      keys: keyIds,
+      months: monthDocuments(months),
+    },
   }
 }
 

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { connect } from '../../db/connect.js'
 import { holdServingLock } from '../../db/serving-lock.js'
 import { auditWithoutTimeout } from '../../domain/audit/audit-run.js'
+import { loadAuditSources } from '../../server/audit-sources.js'
 import { type DataConfig, readDataConfig } from '../../server/config.js'
-import { loadLineKinds } from '../../server/line-kinds.js'
 import { auditLines, secondsSince } from '../audit-lines.js'
 import { compareChecksum } from '../backup/checksum.js'
 import { rejectOnAbort, runInterruptibly } from '../backup/interruption.js'
@@ -110,7 +110,7 @@ async function examine(url: string, config: DataConfig, signal: AbortSignal): Pr
   const database = await connect(url)
   try {
     const startedAt = performance.now()
-    const report = await rejectOnAbort(auditWithoutTimeout(database, await loadLineKinds()), signal)
+    const report = await rejectOnAbort(auditWithoutTimeout(database, await loadAuditSources()), signal)
     const seconds = secondsSince(startedAt)
     return {
       text: `The backup can be restored. ${sentence}\n${auditLines(report, seconds)}`,

@@ -1,6 +1,7 @@
 import { sections } from '../../server/setup/sections.js'
 import { commandGroup, subcommand } from '../command/definition.js'
 import { flag, required, text } from '../command/parameters.js'
+import { monthLines } from '../month-lines.js'
 import { renderExample } from '../setup/example.js'
 import { formatReport, listIds } from '../setup/report.js'
 import { makeSetupSchema } from '../setup/schema.js'
@@ -24,8 +25,8 @@ export default commandGroup({
       options: { secrets: text('FILE', 'answers to the file’s placeholders; without it, the command asks for them') },
       json: 'the IDs by section and natural key',
       run: async ({ file }, { secrets }) => {
-        const result = await applyFile(file, secrets)
-        return { text: formatReport(result), document: listIds(result) }
+        const { result, months } = await applyFile(file, secrets)
+        return { text: `${formatReport(result)}${monthLines(months)}`, document: listIds(result) }
       },
     }),
     export: subcommand({

@@ -1,5 +1,6 @@
 import type { Context } from '../../domain/context.js'
 import { isDay } from '../../domain/values/days.js'
+import type { ContextFactory } from '../../server/contexts.js'
 import type { CommandResult } from '../command/definition.js'
 import { choice, parsedText, text, withDefault } from '../command/parameters.js'
 import { WrongUsage } from '../command/wrong-usage.js'
@@ -12,19 +13,23 @@ import { type WriteText, writeText } from './text-out.js'
 
 /**
  * Runs an export on a snapshot of the database, without a time limit and without changing anything. With a file,
- * returns the result of `make`. Without a file, prints only the exported data on stdout and returns undefined.
+ * returns the result of `make`. Without a file, prints only the exported data on stdout and returns undefined. `before`
+ * may change the database, and runs before the snapshot.
  */
 export async function runExport(
   file: string | undefined,
   doing: string,
   make: (ctx: Context, write: WriteText) => Promise<{ readonly text: string; readonly document: object }>,
+  before?: (contexts: ContextFactory) => Promise<void>,
 ): Promise<CommandResult | undefined> {
   const made = withContexts(
-    (contexts, { database }) =>
-      database.readState(async (db) => {
+    async (contexts, { database }) => {
+      await before?.(contexts)
+      return database.readState(async (db) => {
         const ctx = await contexts.on(db)
         return writeText(file, (write) => make(ctx, write))
-      }),
+      })
+    },
     { isUnlimited: true },
   )
   if (file === undefined) {

@@ -1,4 +1,9 @@
+import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
+import { lastClosedDay, recordClosedMonths } from '../../domain/ledger/closed-months.js'
+import { loadSettings } from '../../domain/settings/settings.js'
+import { loadCurrencies } from '../../domain/values/currencies.js'
+import type { Day } from '../../domain/values/days.js'
 import { readConfig } from '../../server/config.js'
 import { openDatabase } from '../../server/open-database.js'
 import { recordProcessStart } from '../../server/service-starts.js'
@@ -17,7 +22,7 @@ import { askOnTerminal } from './terminal.js'
 import { formatSetupFile } from './yaml.js'
 
 /** Applies a setup file to the database. `secrets` is a file that answers its placeholders. */
-export async function applyFile(path: string, secrets: string | undefined): Promise<SetupResult> {
+export async function applyFile(path: string, secrets: string | undefined): Promise<AppliedSetup> {
   // Placeholders are answered before the database is opened, so that a file with an unanswered placeholder changes
   // nothing.
   const document = await answerPlaceholders(await readFile(path), {
@@ -30,10 +35,23 @@ export async function applyFile(path: string, secrets: string | undefined): Prom
     await database.transaction(recordProcessStart)
     // A new database gets the defaults of a first start, so that this command can run before or after the first start.
     await applyDefaults(database, options)
+    const before = await lastClosedDay(database.read)
     const result = await applySetup(database, document, { ...options, progress })
+    const months = await database.transaction((db) => recordMonths(db, before, options.now))
     for (const line of await departmentWarnings(database.read, result)) makeWarn('setup')(line)
-    return result
+    return { result, months }
   })
+}
+
+interface AppliedSetup {
+  readonly result: SetupResult
+  /** Links for the months that the file closed or reopened. */
+  readonly months: Awaited<ReturnType<typeof recordClosedMonths>>
+}
+
+async function recordMonths(db: Knex, before: Day | undefined, now: Date): Promise<AppliedSetup['months']> {
+  const [settings, currencies] = [await loadSettings(db), await loadCurrencies(db)]
+  return recordClosedMonths({ db, settings, currencies, now, author: 'setup' }, before)
 }
 
 function ask(names: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1774,6 +1774,29 @@ export interface components {
              */
             terminate?: boolean;
         };
+        /** @description A link in the chain of closed months. */
+        ClosedMonth: {
+            /**
+             * @description Whether the days were closed or reopened.
+             * @enum {string}
+             */
+            event: "closed" | "reopened";
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * @description Hash of the link, which contains the hash of the previous link.
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            sha256: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            until: string;
+        };
         "compatdetails.answer": {
             /** @description API version under two names. */
             compat: {
@@ -7619,6 +7642,8 @@ export interface components {
             status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         "setconfigurationvalue.answer": {
+            /** @description Months that a change of `books_closed_until` closed or reopened, with their hashes. */
+            closed_months?: components["schemas"]["ClosedMonth"][];
             result: components["schemas"]["Success"];
             /**
              * @description Setting name, case-insensitive.

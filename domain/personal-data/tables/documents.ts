@@ -52,6 +52,12 @@ export const documentTables: RetentionRules = {
     why: 'Accounts and default currency of closed months.',
     plain: 'until_day accounts currency_id',
   },
+  closed_months: {
+    fate: 'none',
+    why: 'The chain of closed months: hashes of their ledgers without client IDs, and the staff members who closed and reopened them.',
+    plain:
+      'id sequence event from_day until_day file_hash accounts currency_id is_found author version hash previous_hash created_at',
+  },
   paper_links: {
     fate: 'none',
     why: 'The document chain: hashes that prove that a document is unchanged without revealing its content. Kept forever.',

@@ -10,30 +10,10 @@ import { withoutJobs } from '../../support/daily.js'
 import { writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 import { makeBooks } from './audited-books.js'
-import { dropChain, plantedFaults, plantedMistakes } from './planted-faults.js'
+import { plantedFaults, plantedMistakes } from './planted-faults.js'
+import { reportAfter } from './report-after.js'
 
 const attacksPage = new URL('../../../../docs/reference/attacks.md', import.meta.url)
-
-/**
- * Audits the books after a change, then undoes the change. Deletes the document chain first unless `isChained` is true.
- */
-async function reportAfter(
-  api: Api,
-  plant: (db: Knex) => Promise<unknown>,
-  isChained = false,
-): Promise<AuditReport | undefined> {
-  let report: AuditReport | undefined
-  const undone = new Error('undone')
-  await writeRows(api, async (db) => {
-    if (!isChained) await dropChain(db)
-    await plant(db)
-    report = await auditWithNotes(db, api.now())
-    throw undone
-  }).catch((error) => {
-    if (error !== undone) throw error
-  })
-  return report
-}
 
 async function auditAfter(api: Api, plant: (db: Knex) => Promise<unknown>, isChained = false) {
   const { findings = [], notes = [] } = (await reportAfter(api, plant, isChained)) ?? {}
@@ -50,11 +30,21 @@ withService(
       t.match(await auditWithNotes(api.database.read, api.now()), { findings: [], notes: [] })
     })
 
-    // R-2024, R-2025, R-2082, R-2085, R-2086, R-3510, R-4089
+    // R-2024, R-2025, R-2082, R-2085, R-2086, R-2092, R-3510, R-4089
     for (const { fault, rule, plant, isChained } of plantedFaults)
       t.test(`only ${rule} finds: ${fault}`, async (t) => {
         t.strictSame((await auditAfter(api, (db) => plant(db, books), isChained)).findings, [rule])
       })
+
+    // R-4089
+    t.test('the database refuses to delete a payment attempt that brought in money', async (t) => {
+      const { attempt } = books.paidTogether
+      await t.rejects(
+        writeRows(api, (db) => db('payment_attempts').where({ id: attempt }).delete()),
+        /a paid payment attempt cannot be deleted/,
+      )
+      t.match(await api.database.read('payment_attempts').where({ id: attempt }), { length: 1 })
+    })
 
     // R-3602
     t.test('finds one changed letterhead among 120', async (t) => {

@@ -4,6 +4,7 @@ import type { CounterRow, InvoiceItemRow, InvoiceRow, PaperLinkRow } from '../..
 import { invoiceContent, linkHash } from '../../../domain/billing/document-text.js'
 import { attemptFaults, returnMistakes } from './attempt-faults.js'
 import type { Books } from './audited-books.js'
+import { ledgerFaults } from './ledger-faults.js'
 import type { PlantedFault } from './planted-fault.js'
 
 type Where = (books: Books) => number | object
@@ -143,8 +144,8 @@ const amounts: readonly PlantedFault[] = [
     await db('transactions').insert({ ...payment, ...alone } as never)
   }),
   fault('The record of a refund is duplicated', 'reversal-twice', async (db, b) => {
-    const { id: transaction_id, created_at } = await firstRow(db, 'transactions', { invoice_id: b.overpaid })
-    const row = { kind: 'refund', gateway: 'manual', payment_transid: 'overpaid', amount: 100, currency: 'USD' }
+    const { id: transaction_id, gateway, created_at } = await firstRow(db, 'transactions', { invoice_id: b.overpaid })
+    const row = { kind: 'refund', gateway, payment_transid: 'overpaid', amount: 100, currency: 'USD' }
     const record = { ...row, status: 'recorded', transaction_id, created_at }
     await db('reversals').insert([record, record] as never)
   }),
@@ -865,6 +866,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...amounts,
   ...returns,
   ...attemptFaults,
+  ...ledgerFaults,
   ...invoices,
   ...notes,
   ...chain,
@@ -908,6 +910,9 @@ export const plantedMistakes: readonly PlantedFault[] = [
     'invoices',
     (b) => b.plain,
     () => ({ date: '2031-01-01' }),
+  ),
+  fault('An invoice has the tax rate of an earlier year', 'tax-of-another-day', (db) =>
+    db('tax_rates').insert({ name: 'VAT', rate: 20_000, until_day: '2030-12-31' } as never),
   ),
   fault('A billable item waits for a closed client', 'item-of-closed-client', async (db, b) => {
     const { id: client_id, currency_id, created_at } = await insertClosedClient(db, b)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeDomain, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../support/fixtures.js'
 import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -212,11 +212,11 @@ withService(
     await t.test(
       'posts the correction of a payment and the cancellation of an invoice from a closed month in the open month',
       async (t) => {
-        await setSetting(api, 'books_closed_until', '')
+        await api.ok('setconfigurationvalue', { setting: 'books_closed_until', value: '' })
         const invoiceid = await issue(api, client, '100', { date: '2031-02-01' })
         const payment = { invoiceid, transid: transid(), amount: 50, date: '2031-02-03' }
         const { transactionid } = await api.ok('addinvoicepayment', payment)
-        await setSetting(api, 'books_closed_until', '2031-02-28')
+        await api.ok('setconfigurationvalue', { setting: 'books_closed_until', value: '2031-02-28' })
         await api.ok('updatetransaction', { transactionid, amount: 30 })
         await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
         const { read } = api.database
@@ -248,7 +248,7 @@ withService(
       )
       t.strictSame(await report({ date: 'soon', fees: -1, payout: 7 }), now)
     })
-    await setSetting(api, 'books_closed_until', '')
+    await api.ok('setconfigurationvalue', { setting: 'books_closed_until', value: '' })
   },
   { ...withoutJobs, environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
