@@ -29,6 +29,13 @@ async function addCorrection(db: Knex, table: string, { open }: Books, change: o
   await db(table).insert({ ...row, ...change })
 }
 
+async function changeTotal(db: Knex, summed: KeptSumRow['summed']): Promise<void> {
+  const of = (await db('kept_sums').where({ summed }).first()) ?? { currency_id: 1, part: '0', amount: 0 }
+  const { currency_id, part } = of
+  await db('kept_sums').where({ summed, currency_id, part }).delete()
+  await db('kept_sums').insert({ summed, currency_id, part, amount: (Number(of.amount) + 1) as Cents })
+}
+
 /** Faults in rows that only the ledger reads. */
 export const ledgerFaults: readonly PlantedFault[] = [
   fault('The closing of a cancelled invoice is deleted', 'closing-status', (db, b) =>
@@ -85,15 +92,13 @@ export const ledgerFaults: readonly PlantedFault[] = [
   fault('A payment of a client is marked as that of a deleted client', 'transactions-deleted-client', (db, b) =>
     changeFirst(db, 'transactions', { invoice_id: b.overpaid }, { deleted_client_id: 4711 }),
   ),
-  ...(['invoiced', 'credited', 'owed', 'paid', 'refunded', 'services', 'domains'] as const).map((summed) =>
-    fault(`The running total "${summed}" is changed`, `total-${summed}`, async (db) => {
-      const row = (await db('kept_sums').where({ summed }).first()) as KeptSumRow
-      const { currency_id, part } = row
-      await db('kept_sums')
-        .where({ summed, currency_id, part })
-        .update({ amount: (Number(row.amount) + 1) as Cents })
-    }),
-  ),
+  fault('The running total of invoices is changed', 'total-invoiced', (db) => changeTotal(db, 'invoiced')),
+  fault('The running total of credit notes is changed', 'total-credited', (db) => changeTotal(db, 'credited')),
+  fault('The running total of amounts due is changed', 'total-owed', (db) => changeTotal(db, 'owed')),
+  fault('The running total of payments is changed', 'total-paid', (db) => changeTotal(db, 'paid')),
+  fault('The running total of refunds is changed', 'total-refunded', (db) => changeTotal(db, 'refunded')),
+  fault('The running total of services is changed', 'total-services', (db) => changeTotal(db, 'services')),
+  fault('The running total of domains is changed', 'total-domains', (db) => changeTotal(db, 'domains')),
   fault('The product groups of a closed month are missing', 'revenue-group', async (db) => {
     await db('settings').insert({ name: 'books_closed_until', value: '2031-01-16', group: 'general' })
     await db('invoice_items').update({ revenue_group: null })
