@@ -132,7 +132,8 @@ const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number 
 /** Returns the movements of a transaction's amount. `disputed` is the part posted against disputed money. */
 function receiptMovements(row: TransactionRow, side: Side, amount: Cents, disputed = 0): Movement[] {
   const other = receiptContra(row)
-  const part = Math.min(disputed, amount)
+  // Corrections reverse an amount by a negative one, which is only posted against the gateway.
+  const part = Math.min(disputed, Math.max(0, amount))
   const parts = [
     { account: disputedMoney, amount: cents(part) },
     { account: { of: 'gateway', name: row.gateway } as const, amount: cents(amount - part) },
