@@ -97,7 +97,7 @@ export const ledgerRules = ({ creditKindSql }: Pick<AuditSources, 'creditKindSql
       from: 'from_amount',
       to: 'to_amount',
       same: 'later.side = transaction_corrections.side',
-      // Later corrections by release 0.2.0 are not recorded.
+      // Later corrections by the previous release are not recorded.
       current: `transaction_corrections.written_off is not null and transaction_corrections.to_amount
       <> case transaction_corrections.side when 'amount_in' then transactions.amount_in else transactions.amount_out end`,
     },

@@ -97,7 +97,7 @@ interface Sealing {
 
 /**
  * Seals the next month that was closed without a seal, and marks it as sealed as found. Reads the ledger outside the
- * transaction, because it no longer changes. Records reopenings by release 0.2.0, whose author is unknown. Returns
+ * transaction, because it no longer changes. Records reopenings by the previous release, whose author is unknown. Returns
  * false if nothing was left to do.
  */
 export async function sealFoundMonth(remote: Reading & Sealing): Promise<boolean> {

@@ -68,7 +68,7 @@ const columns: Readonly<Record<string, string>> = {
     ticket_replies.created_at ticket_replies.edited_at ticket_senders.created_at ticket_statuses.retired_at
     ticket_tokens.created_at tickets.created_at tickets.last_reply_at todo_items.created_at tokens_to_forget.created_at
     tokens_to_forget.failed_at transaction_corrections.booked_day transaction_corrections.created_at
-    transactions.booked_day transactions.created_at transactions.value_day unbooked_reports.created_at
+    transactions.booked_day transactions.created_at transactions.value_day
     upgrades.created_at`,
 }
 

@@ -130,7 +130,7 @@ export const systemTables: RetentionRules = {
   },
   service_starts: { fate: 'none', why: 'Service starts.', secret: 'token', plain: 'id stamps created_at' },
   sandbox: setUp('The sandbox clock.', 'id ahead_ms created_at'),
-  audit_results: setUp('Result of the last audit.', 'id finished_at findings notes milliseconds'),
+  audit_results: setUp('Result of the last audit.', 'id finished_at findings notes milliseconds month_until'),
   backup_results: setUp('Result of the last backup.', 'id finished_at bytes milliseconds'),
   leases: setUp('Leases of processes.', 'name holder ends_at finished_at'),
   job_steps: setUp('State of the daily job steps.', 'name finished_at failed_at waiting'),
