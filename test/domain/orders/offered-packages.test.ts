@@ -60,10 +60,10 @@ withService(
 
     t.test('a service without a server, and a server that does not answer, do not prevent the change', async (t) => {
       const other = await makeService(api, await makeClient(api), { product_id: manual, server_id: null })
-      await api.ok('upgradeproduct', { serviceid: other, packageid: gone })
+      t.match(await api.ok('upgradeproduct', { serviceid: other, packageid: gone }), { applied: false })
       const { serviceid } = await start()
       await panel.provider.close()
-      await api.ok('upgradeproduct', { serviceid, packageid: gone })
+      t.match(await api.ok('upgradeproduct', { serviceid, packageid: gone }), { applied: false })
     })
   },
   withoutJobs,
