@@ -27,8 +27,8 @@ async function copyWithParking(t: Test) {
   const { startService } = await load('server/service.js')
   const { sellSpace } = await load('domain/parking/lines/parking.js')
   const { audit } = await load('domain/audit/audit.js')
-  const kinds = await (await load('server/line-kinds.js')).loadLineKinds()
-  return { startService, sellSpace, audit: (api: Api) => audit(api.database.read, kinds, api.now()) }
+  const sources = await (await load('server/audit-sources.js')).loadAuditSources()
+  return { startService, sellSpace, audit: (api: Api) => audit(api.database.read, sources, api.now()) }
 }
 
 /** Adds a compiled file to a folder of the copy and adjusts its imports. */
