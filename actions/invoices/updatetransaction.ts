@@ -29,6 +29,7 @@ export default action({
     }),
     claim: f.flag({
       extension: true,
+      example: false,
       description:
         'For a refund or lost dispute recorded by an earlier release: makes due what was no longer on an invoice or available as credit.',
     }),

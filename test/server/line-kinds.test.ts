@@ -41,7 +41,7 @@ t.test('loads the line kinds that the domain areas define, in their order', asyn
   const { all } = await loadLineKinds()
   t.strictSame(
     all.map(({ name }) => name),
-    ['service', 'addon', 'domain', 'billable', 'upgrade', 'quote'],
+    ['service', 'addon', 'domain', 'billable', 'upgrade', 'quote', 'claim'],
   )
 })
 

@@ -9241,7 +9241,10 @@ export interface components {
              * @example 12.5
              */
             amount?: number;
-            /** @description For a refund or lost dispute recorded by an earlier release: makes due what was no longer on an invoice or available as credit. *Extension.* */
+            /**
+             * @description For a refund or lost dispute recorded by an earlier release: makes due what was no longer on an invoice or available as credit. *Extension.*
+             * @example false
+             */
             claim?: boolean;
             /**
              * @description Purpose of the payment. An empty value is refused.

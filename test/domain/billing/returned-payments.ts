@@ -116,6 +116,13 @@ export const readReportedStates = async (api: Api, one: Paid): Promise<string[]>
 const dayAt = (api: Api, days: number): string =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Returns the sum of a client's claims, in minor units. A claim remains due if a later report makes up for it. */
+export async function sumClaims({ database: { read } }: Api, client_id: number): Promise<number> {
+  const claims = await read('invoice_items').where({ kind: 'claim' }).pluck('invoice_id')
+  const invoices = await read('invoices').where({ client_id }).whereIn('id', claims).whereNot({ status: 'cancelled' })
+  return invoices.reduce((sum, { total, credited }) => sum + total - credited, 0)
+}
+
 /**
  * Returns the ledger rows from two days ago to tomorrow. A test that spans midnight or changes the time zone posts on
  * more than one day.

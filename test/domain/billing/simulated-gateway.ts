@@ -2,7 +2,7 @@ import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
 import { refused } from '../../../domain/ports/module.js'
 import { parrot } from '../../support/gateways.js'
 import type { Api, Body } from '../../support/service.js'
-import { dispute, type Paid, pay, refundSum, reportRefundWithId } from './returned-payments.js'
+import { dispute, type Paid, pay, refundSum, reportRefundWithId, sumClaims } from './returned-payments.js'
 
 interface Refund {
   readonly transid: string
@@ -151,11 +151,7 @@ export class SimulatedGateway {
     const lines = await read('transactions').where({ client_id: userid })
     const invoices = await read('invoices').where({ client_id: userid })
     const client = await read('clients').where({ id: userid }).first('credit')
-    // Money that no credit or invoice held is claimed.
-    const claims = await read('invoice_items').where({ kind: 'claim' }).pluck('invoice_id')
-    const claimed = invoices
-      .filter(({ id, status }) => claims.includes(id) && status !== 'cancelled')
-      .reduce((all, { total, credited }) => all + total - credited, 0)
+    const claimed = await sumClaims(this.api, userid)
     const out = lines.reduce((all, row) => all + row.amount_out - (row.is_return === 1 ? row.amount_in : 0), 0)
     const there = invoices.reduce((all, { paid, credit }) => all + paid + credit, client?.credit ?? 0)
     return { gone: out - this.gone(), there: there - claimed - (amount - this.gone()) }
