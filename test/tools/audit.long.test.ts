@@ -44,7 +44,10 @@ onBothDatabases(
       notes: [{ name: 'settled-labelled-unpaid', count: 1, examples: [invoice] }],
     })
     t.ok(report.rules > 60 && report.seconds >= 0)
-    t.match(await run('--all'), { code: 2, stderr: /^audit: .*\(usage: countinghouse audit \[--json\]\)\n$/ })
+    t.match(await run('--all'), {
+      code: 2,
+      stderr: /^audit: .*\(usage: countinghouse audit \[--months MONTHS\] \[--json\]\)\n$/,
+    })
   },
   prepared,
 )
