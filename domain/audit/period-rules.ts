@@ -74,7 +74,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         ) as claims where period_start < billed_before`,
     },
     {
-      // Skips invoices with outgoing money: a dispute reopens an invoice, and its periods may have moved since.
+      // Skips invoices that money or credit left: they are due again, and their periods may have moved since.
       name: `${kind}-claim-lost`,
       broken: `line items for live ${plural} on open invoices that cover no period and were not withdrawn`,
       table: 'invoice_items',
@@ -85,8 +85,11 @@ function rulesOf(recurring: RecurringKind): Rule[] {
           and invoice_items.period_start is not null and invoice_items.amount <> 0 and ${isInvoiceOpenSql} and ${isLive}
           and ${isNotFullyCreditedSql}
           ${mustClaim === null ? '' : `and ${mustClaim}`}
-          and not exists (select 1 from transactions
-            where transactions.invoice_id = invoices.id and transactions.amount_out > 0)`,
+          and not exists (select 1 from transactions where transactions.invoice_id = invoices.id
+            and (transactions.amount_out > 0 or exists (select 1 from transaction_corrections
+              where transaction_corrections.transaction_id = transactions.id)))
+          and not exists (select 1 from credit_entries
+            where credit_entries.invoice_id = invoices.id and credit_entries.return_id is not null)`,
     },
     {
       name: `${kind}-billed-behind`,

@@ -1,12 +1,14 @@
 import t from 'tap'
 import { addDays } from '../../../domain/values/days.js'
 import { countsOfStep, jumpToDay } from '../../support/daily.js'
-import { makeClient, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import { makeClient as makeAnyClient, makeCurrency, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { askGateways, checkout, findTillObject, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 // R-1209, R-4051
+
+const makeClient = (api: Api): Promise<number> => makeAnyClient(api, { currency: 'GBP' } as never)
 
 const dayOf = (api: Api) => api.now().toISOString().slice(0, 10)
 
@@ -36,6 +38,7 @@ withService(
   'amounts below the minimum of a gateway',
   async (t, api) => {
     await enableGateway(api, 'till')
+    await makeCurrency(api, 'GBP', 2)
     t.beforeEach(() => till.reset())
     t.beforeEach(async () => {
       await writeRows(api, (db) => db('invoices').update({ autopay: 0 }))
@@ -52,7 +55,7 @@ withService(
       const next = await owe(api, clientid, 10)
       t.strictSame(await charge(api), { charged: 1 })
       t.strictSame(till.calls, ['charge'])
-      t.match([...till.made.values()], [{ order: { amount: 1020, currency: 'USD' } }])
+      t.match([...till.made.values()], [{ order: { amount: 1020, currency: 'GBP' } }])
       t.match(await show(api, small), { status: 'paid', attempts: [{ state: 'paid', amount: 0.2 }] })
       t.match(await show(api, next), { status: 'paid', attempts: [{ state: 'paid', amount: 10 }] })
     })
@@ -117,7 +120,7 @@ withService(
     })
 
     t.test('include debts below ignore_debt_below, with and without automatic payment', async (t) => {
-      await setSetting(api, 'ignore_debt_below', 'EUR 5, USD 0.75')
+      await setSetting(api, 'ignore_debt_below', 'EUR 5, GBP 0.75')
       await setSetting(api, 'suspend_days', '5')
       await setSetting(api, 'terminate_days', '10')
       await setSetting(api, 'credit_pays_due', 'false')
@@ -157,7 +160,7 @@ withService(
       jumpToDay(api, addDays(dayOf(api) as never, 20))
       await countsOfStep(api, 'terminations')
       t.equal(await status(byHand), 'suspended')
-      await setSetting(api, 'ignore_debt_below', 'USD 0.10')
+      await setSetting(api, 'ignore_debt_below', 'GBP 0.10')
       await countsOfStep(api, 'terminations')
       t.equal(await status(byHand), 'terminated', 'for 0.10 if the setting allows it')
       await setSetting(api, 'ignore_debt_below', '0.75')
@@ -181,7 +184,7 @@ withService(
       t.strictSame(till.calls, [])
       const page = async () => (await fetch((await api.ok('getinvoice', { invoiceid })).payurl)).text()
       const shown = await page()
-      t.match(shown, /Till accepts payments of \$0\.50 or more/)
+      t.match(shown, /Till accepts payments of £0\.50 or more/)
       t.notMatch(shown, /Pay with Till/)
       t.match(shown, /DE89 3704 0044 0532 0130 00/)
       const other = await owe(api, clientid, 0.01)
