@@ -5,6 +5,9 @@ import { toNumber } from './money.mjs'
 const money = (row, currency, names) =>
   Object.fromEntries(Object.entries(names).map(([name, column]) => [name, toNumber(row[column], currency.decimals)]))
 
+/** Statuses of invoices that ask for nothing. */
+const closed = new Set(['draft', 'cancelled', 'refunded'])
+
 /**
  * The lists that the peers serve in the same way. `filters` maps parameters to columns. `present` converts a table row
  * and its related data to a row of the answer. `fields` contains the type of each field in that row, from which peers
@@ -64,7 +67,10 @@ export const lists = {
       gross: row.gross !== null,
       ...money(row, currency, { credit: 'credit', total: 'total', credited: 'credited' }),
       held: toNumber(row.status === 'cancelled' ? row.paid : 0, currency.decimals),
-      balance: toNumber(row.total - row.paid - row.credit - row.credited, currency.decimals),
+      balance: toNumber(
+        closed.has(row.status) ? 0 : row.total - row.paid - row.credit - row.credited,
+        currency.decimals,
+      ),
       status: row.status,
       paymentmethod: row.payment_method,
       notes: row.notes,
