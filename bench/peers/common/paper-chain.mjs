@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { toText } from './money.mjs'
 
 /** Version of the hashed text, and number of decimals in a tax rate, as in the service. */
-const [textVersion, rateDecimals] = [2, 3]
+const [textVersion, rateDecimals] = [3, 3]
 
 /** Returns the text of an invoice to hash. */
 function paperText(invoice, lines, { code, decimals }) {
@@ -24,7 +24,7 @@ function paperText(invoice, lines, { code, decimals }) {
     invoice.letterhead_id,
     invoice.taxes,
     null,
-    lines.map((line) => [line.description, amount(line.amount), true, null]),
+    lines.map((line) => [line.description, amount(line.amount), true, null, null]),
   ])
 }
 

@@ -10,6 +10,7 @@ import {
   readInvoiceStates,
   refund,
   refundSum,
+  sumClaims,
   sumReturned,
 } from './returned-payments.js'
 
@@ -49,8 +50,10 @@ export const reportInOrders = (
           t.strictSame(await readInvoiceStates(api, one), [isRefunded])
           const [out, back] = await sumReturned(api, one)
           t.equal(out - back, 1000)
-          t.equal(await readCredit(api, one), 0)
-          t.equal(await missingOf(api, one), 0)
+          // An amount claimed for the larger refund stays due if the smaller one fails afterward and becomes credit.
+          const claimed = await sumClaims(api, one.userid)
+          t.equal(Math.round(100 * (await readCredit(api, one))), claimed)
+          t.equal(await missingOf(api, one), claimed)
           await expectBooks(t, api)
         })
     },
