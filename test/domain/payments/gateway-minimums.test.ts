@@ -184,7 +184,7 @@ withService(
       t.strictSame(till.calls, [])
       const page = async () => (await fetch((await api.ok('getinvoice', { invoiceid })).payurl)).text()
       const shown = await page()
-      t.match(shown, /Till accepts payments of £0\.50 or more/)
+      t.match(shown, /Till accepts payments of 0\.50 or more/)
       t.notMatch(shown, /Pay with Till/)
       t.match(shown, /DE89 3704 0044 0532 0130 00/)
       const other = await owe(api, clientid, 0.01)
