@@ -1,7 +1,13 @@
 import t from 'tap'
 import { addDays } from '../../../domain/values/days.js'
 import { countsOfStep, jumpToDay } from '../../support/daily.js'
-import { makeClient as makeAnyClient, makeCurrency, makeService, setSetting, writeRows } from '../../support/fixtures.js'
+import {
+  makeClient as makeAnyClient,
+  makeCurrency,
+  makeService,
+  setSetting,
+  writeRows,
+} from '../../support/fixtures.js'
 import { enableGateway, makePayMethod } from '../../support/gateways.js'
 import { askGateways, checkout, findTillObject, till, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
