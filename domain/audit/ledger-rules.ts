@@ -136,13 +136,14 @@ export const ledgerRules = ({ creditKindSql }: Pick<AuditSources, 'creditKindSql
       where ${within('reversals.id')} and currencies.code <> reversals.currency`,
   },
   {
-    name: 'attempt-currency',
-    broken: "payment attempts in a currency other than their invoices'",
+    name: 'attempt-of-other',
+    broken: 'payment attempts whose client or currency differs from their invoices',
     table: 'payment_attempt_parts',
     sql: (within) => `select payment_attempt_parts.id from payment_attempt_parts
       join payment_attempts on payment_attempts.id = payment_attempt_parts.attempt_id
       join invoices on invoices.id = payment_attempt_parts.invoice_id
-      where ${within('payment_attempt_parts.id')} and payment_attempts.currency_id <> invoices.currency_id`,
+      where ${within('payment_attempt_parts.id')} and (payment_attempts.currency_id <> invoices.currency_id
+        or payment_attempts.client_id <> invoices.client_id)`,
   },
   {
     name: 'attempt-not-paid',

@@ -107,11 +107,16 @@ export const returnRules: readonly Rule[] = [
   },
   {
     name: 'disputed-money-of-other',
-    broken: "parts of transactions posted against another dispute's money",
+    broken: 'disputed money of another payment than its dispute, or of a transaction of another dispute',
     table: 'dispute_movements',
-    sql: (within) => `select id from dispute_movements where ${within('id')} and transaction_id is not null
-      and not exists (select 1 from returned_payments where returned_payments.reversal_id = dispute_movements.reversal_id
-        and returned_payments.transaction_id = dispute_movements.transaction_id)`,
+    sql: (within) => `select dispute_movements.id from dispute_movements
+      join reversals on reversals.id = dispute_movements.reversal_id
+      where ${within('dispute_movements.id')}
+        and (not exists (select 1 from transactions where transactions.id = dispute_movements.payment_id
+            and coalesce(transactions.reference, transactions.transid) = reversals.payment_transid)
+          or (dispute_movements.transaction_id is not null
+            and not exists (select 1 from returned_payments where returned_payments.reversal_id = reversals.id
+              and returned_payments.transaction_id = dispute_movements.transaction_id)))`,
   },
   {
     name: 'refund-of-dispute',

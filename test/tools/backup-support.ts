@@ -7,7 +7,7 @@ const programs = [debianPrograms, process.env.PATH].filter((one) => one !== unde
 /** Runs a command with the tests' key and the client programs of the newest PostgreSQL. */
 export const runOn = (
   url: string,
-  tool: 'backup' | 'restore',
+  tool: 'backup' | 'restore' | 'export' | 'audit',
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ) =>

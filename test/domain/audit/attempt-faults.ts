@@ -16,7 +16,7 @@ async function insertOpen(db: Knex, b: Books, is_live: 0 | 1): Promise<void> {
   const known = await db('payment_attempts').where({ id: b.paidTogether.again }).first()
   const { id: _, ...row } = known as NonNullable<typeof known>
   const [made] = await db('payment_attempts')
-    .insert({ ...row, state: 'open', reference: null, transid: null, paid: null })
+    .insert({ ...row, client_id: b.client, state: 'open', reference: null, transid: null, paid: null })
     .returning('id')
   const part = { attempt_id: (made as { id: number }).id, invoice_id: b.plain, amount: row.amount }
   await db('payment_attempt_parts').insert({ ...part, is_live })

@@ -83,9 +83,15 @@ export const ledgerFaults: readonly PlantedFault[] = [
   fault('The report of a dispute is changed to another currency', 'return-currency', (db) =>
     changeFirst(db, 'reversals', { transid: 'dp_1' }, { currency: 'NOK' }),
   ),
-  fault('A payment attempt is changed to another currency', 'attempt-currency', (db, b) =>
+  fault('A payment attempt is changed to another currency', 'attempt-of-other', (db, b) =>
     changeFirst(db, 'payment_attempts', { id: b.paidTogether.attempt }, { currency_id: b.otherCurrency }),
   ),
+  fault('A payment attempt is assigned to another client', 'attempt-of-other', async (db, b) => {
+    const id = b.paidTogether.attempt
+    const of = db('payment_attempts').where({ id }).select('client_id')
+    const other = await db('clients').whereNotIn('id', of).first('id')
+    await changeFirst(db, 'payment_attempts', { id }, { client_id: other?.id as number })
+  }),
   fault('An attempt that brought in money is marked as failed', 'attempt-not-paid', (db, b) =>
     changeFirst(db, 'payment_attempts', { id: b.paidTogether.attempt }, { state: 'failed' }),
   ),

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeInvoice } from '../../support/fixtures.js'
+import { makeClient, makeInvoice } from '../../support/fixtures.js'
+import { enableGateway } from '../../support/gateways.js'
+import { reportToTill, withTill } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 import { makeBooks } from './audited-books.js'
 import { reportAfter } from './report-after.js'
@@ -37,6 +39,38 @@ async function isDetected(api: Api, change: (db: Knex) => Promise<unknown>, know
   }
 }
 
+/** Reports a dispute whose money was spent, one that is not decided yet, and their payout. */
+async function disputeSpentMoney(api: Api): Promise<void> {
+  await enableGateway(api, 'till')
+  const clientid = await makeClient(api)
+  const pay = async (invoiceid: number, transid: string) =>
+    api.ok('addinvoicepayment', { invoiceid, amount: 30, transid, gateway: 'till' })
+  const issue = async (amount: number): Promise<number> =>
+    (await api.ok('createinvoice', { userid: clientid, items: [{ description: 'x', amount, taxed: false }] })).invoiceid
+  await pay(await issue(10), 'spent')
+  await pay(await issue(30), 'held')
+  await api.ok('applycredit', { invoiceid: await issue(12), amount: 12 })
+  await api.ok('addcredit', { clientid, amount: 8, description: 'Paid out', type: 'remove' })
+  const event = { amount: 3000, currency: 'USD' } as const
+  const movement = (of: string) => ({ transid: `txn-${of}`, amount: -3000, fees: 1500 })
+  const dispute = (of: string, state: 'lost' | 'open') =>
+    ({
+      ...event,
+      kind: 'dispute',
+      transid: `dp-${of}`,
+      paymentTransids: [of],
+      state,
+      movements: [movement(of)],
+    }) as const
+  await reportToTill(api, [dispute('spent', 'open'), dispute('spent', 'lost'), dispute('held', 'open')])
+  const parts = ['spent', 'held'].flatMap((of) => [
+    { kind: 'payment' as const, transid: `paid-${of}`, amount: 3000, of: [of], fees: 60 },
+    { kind: 'dispute' as const, ...movement(of), of: [`dp-${of}`] },
+  ])
+  const amount = parts.reduce((sum, part) => sum + part.amount - part.fees, 0)
+  await reportToTill(api, [{ kind: 'payout', transid: 'po-1', amount, currency: 'USD', parts }])
+}
+
 withService(
   t,
   'a change in a column of a money table',
@@ -50,6 +84,7 @@ withService(
       fees: 1,
     })
     await api.ok('updatetransaction', { transactionid, amount: 90, fees: 2 })
+    await disputeSpentMoney(api)
     jumpToDay(api, '2031-02-10')
     await api.ok('setconfigurationvalue', { setting: 'books_closed_until', value: '2031-01-31' })
     const before = await reportAfter(api, async () => {}, true, 'all')
@@ -104,5 +139,5 @@ withService(
       })
     }
   },
-  withoutJobs,
+  { environment: { ...withTill.environment, ...withoutJobs.environment } },
 )

@@ -45,7 +45,6 @@ export const undetected = {
   returned_payments: {
     payment_id: 'A return can belong to any payment of the same amount; the report names the payment.',
     created_at: written,
-    missing: 'Depends on the credit and the invoices at the time of the return.',
   },
   reversals: {
     payment_transid: reference,
@@ -83,6 +82,13 @@ export const undetected = {
     created_at: written,
   },
   payment_attempt_parts: { charge_day: 'The day on which the part may be charged, which moves no money.' },
+  dispute_movements: { reference, created_at: written },
+  payouts: {
+    id: 'Nothing refers to it.',
+    created_at: written,
+    todo_item_id: staff,
+    'a deleted row': 'Staff can enter the reference of a payout that no gateway reported.',
+  },
   closed_months: { id: 'The chain uses `sequence`.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
