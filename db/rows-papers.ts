@@ -56,14 +56,14 @@ export interface ClosedMonthRow {
   /** The days closed or reopened, both inclusive. Closed days are in one calendar month. */
   from_day: Day
   until_day: Day
-  /** SHA-256 of the content of the month's ledger file (ledger/closed-months.ts) in hexadecimal. Null for a reopening. */
+  /** SHA-256 of the month's ledger (ledger/closed-months.ts) in hexadecimal. Null for a reopening. */
   file_hash: string | null
   /** The accounts and the default currency that the ledger uses, as in closed_ledgers. Null for a reopening. */
   accounts: string | null
   currency_id: number | null
   /** 1 if the month was not sealed when it was closed, but later. */
   is_found: Flag
-  /** Who closed, sealed, or reopened the month, or null if unknown. */
+  /** User name of the staff member or job that closed, sealed, or reopened the month; null if unknown. */
   author: string | null
   /** Version of the hashed text. */
   version: number
@@ -187,8 +187,8 @@ export interface InvoiceItemRow {
   period_start: Day | null
   period_end: Day | null
   /**
-   * The period that the document states, as `FIRST/END`, or `none`, if the record's period was unknown when the document
-   * was made (R-1085). Null if the document states `period_start` and `period_end`.
+   * The period that the document states, as `FIRST/END`, or `none`, if the record's period was unknown when the
+   * document was made (R-1085). Null if the document states `period_start` and `period_end`.
    */
   stated_period: string | null
   /** 1 while the line covers its period. Cancelling the invoice frees the period. */

@@ -110,7 +110,7 @@ export interface AuditResultRow {
   findings: number
   notes: number
   milliseconds: number
-  /** Last day of the closed month that the audit rebuilt in rotation (R-2093). Null if there was none. */
+  /** Last day of the older closed month that the audit rebuilt (R-2093). Null without closed months. */
   month_until: Day | null
 }
 

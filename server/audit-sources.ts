@@ -4,7 +4,7 @@ import { sumUpSql } from '../db/sum-triggers.js'
 import type { AuditSources } from '../domain/audit/rule.js'
 import { loadLineKinds } from './line-kinds.js'
 
-/** Returns what the audit needs from outside the database. */
+/** Loads the audit's data from outside the database. */
 export const loadAuditSources = async (): Promise<AuditSources> => ({
   kinds: await loadLineKinds(),
   creditKindSql,

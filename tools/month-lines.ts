@@ -2,7 +2,7 @@ import type { ClosedMonthRow } from '../db/rows-papers.js'
 
 type Shown = Pick<ClosedMonthRow, 'event' | 'from_day' | 'until_day' | 'hash' | 'is_found' | 'author' | 'created_at'>
 
-/** Formats links of the chain of closed months for an operator, one line each (R-3759). */
+/** Formats links of closed months for an operator, one line each (R-3759). */
 export const monthLines = (links: readonly Shown[]): string => links.map((link) => `${formatMonth(link)}\n`).join('')
 
 function formatMonth({ event, from_day, until_day, hash, is_found, author, created_at }: Shown): string {

@@ -3,13 +3,12 @@
  * events that contain the value.
  */
 export const eventValues: Readonly<Record<string, string>> = {
+  above: 'Part of a lost dispute that exceeds its payment, or 0.',
   action: 'Requested command.',
   affiliateid: 'ID of the affiliate.',
   amount: 'Amount, always above 0.',
   announcementid: 'ID of the announcement.',
-  above: 'Part of a lost dispute that exceeds its payment, or 0.',
   attemptid: 'ID of the payment attempt at the gateway.',
-  todoitemid: 'ID of the to-do item for staff.',
   attempts: 'Number of attempts before giving up.',
   balance: "The client's credit balance after the change.",
   by: 'User name of the responsible staff member.',
@@ -73,6 +72,7 @@ export const eventValues: Readonly<Record<string, string>> = {
   ticketid: 'ID of the ticket.',
   tid: 'Six-digit number of the ticket.',
   title: 'Title of the project or announcement, or as sent by the caller.',
+  todoitemid: 'ID of the to-do item for staff.',
   total: 'Total of the invoice or credit note, including tax.',
   transactionid: 'ID of the transaction; null if none was recorded.',
   transid: 'Payment reference at the gateway, or null.',

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Adds the chain of closed months: a link for each month that was closed, and for each reopening. Months closed earlier,
- * or by release 0.2.0, get their link later, marked as sealed as found. The last link is stored in the chain's counter.
+ * Adds the chain of closed months, with a link for each closed month and each reopening. Months closed earlier, or by
+ * release 0.2.0, get their link later and are marked as sealed as found. The chain's counter stores the last link.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, flag, oneOf } = columns(db, dialect)

@@ -53,7 +53,7 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
   {
     // Proforma invoices keep their rate, and rates can be changed later.
     name: 'tax-of-another-day',
-    broken: 'invoices with a tax rate that is limited to other days',
+    broken: 'invoices with a tax rate limited to other days',
     table: 'invoices',
     sql: (within) => `select id from invoices where ${within('id')} and number is not null and tax_rate > 0
       and exists (select 1 from tax_rates where tax_rates.rate = invoices.tax_rate)
@@ -126,7 +126,7 @@ export const advisoryRules = (kinds: LineKinds): readonly Rule[] => [
   },
   {
     name: 'return-unclaimed',
-    broken: 'returned payments of which no one owes the part that was already spent; updatetransaction can claim it',
+    broken: 'returned payments whose spent part is not owed; updatetransaction can claim it',
     table: 'transactions',
     sql: (within) => `select transactions.id from transactions join invoices on invoices.id = transactions.invoice_id
       where ${within('transactions.id')} and ${isUnclaimedOnInvoiceSql}`,

@@ -29,7 +29,7 @@ export interface AuditReport {
   readonly rules: number
   /** Number of issued documents without a chain link, because the release that issued them had no chain (R-1063). */
   readonly unchained: number
-  /** Last day of the closed month that was rebuilt in rotation, or null if there was none. */
+  /** Last day of the older closed month that the audit rebuilt, or null. */
   readonly rotated: Day | null
 }
 
@@ -47,8 +47,8 @@ export const audit = async (db: Knex, sources: AuditSources, now = new Date()): 
 ]
 
 /**
- * Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). `months` selects the closed
- * months to rebuild (R-2093).
+ * Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). `months` selects the
+ * closed months to rebuild (R-2093).
  */
 export async function auditWithNotes(
   db: Knex,

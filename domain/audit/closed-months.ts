@@ -25,7 +25,7 @@ const rules = {
   'month-opened': 'sealed months that are no longer closed, or closed days that differ from the setting',
 } as const
 
-const noteRules = { 'month-reopened': 'closed months that were reopened' } as const
+const noteRules = { 'month-reopened': 'reopened months' } as const
 
 export const monthRuleCount = Object.keys(rules).length + Object.keys(noteRules).length
 
@@ -35,7 +35,7 @@ export type MonthsToRebuild = 'some' | 'all'
 export interface MonthReport {
   readonly findings: readonly Finding[]
   readonly notes: readonly Finding[]
-  /** Last day of the older month that was rebuilt, or null if there was none. */
+  /** Last day of the older month that the audit rebuilt, or null. */
   readonly rotated: Day | null
 }
 
@@ -90,7 +90,7 @@ function expectClosed(
     if (seal.until_day > (closed ?? '')) findings.add('month-opened', seal.sequence, nameOf(seal))
 }
 
-/** Compares the stored terms of all sealed months with their seals, which takes no reading of the ledger. */
+/** Compares the stored terms of all sealed months with their seals, without reading the ledger. */
 async function expectTerms(db: Knex, seals: readonly ClosedMonthRow[], findings: MonthFindings): Promise<void> {
   const terms = await db('closed_ledgers').orderBy('until_day')
   for (const seal of seals) {

@@ -20,8 +20,8 @@ const writtenOffSql = `(select coalesce(sum(written_off), 0) from transaction_co
   where transaction_corrections.transaction_id = transactions.id)`
 
 /**
- * SQL on credit entries: false for an entry that posts what a returned payment left missing (R-1126). It takes nothing
- * off its invoice.
+ * SQL on credit entries: false for entries that post the missing amount of a returned payment (R-1126). They do not
+ * change the credit of their invoice.
  */
 const movesCreditSql = "(return_id is null or kind = 'applied')"
 

@@ -128,8 +128,7 @@ export const returnRules: readonly Rule[] = [
         and disputes.payment_transid = reversals.payment_transid)`,
   },
   {
-    // A claim, credit taken off invoices, and write-offs make up for the missing amount. Those of an earlier release
-    // make up for nothing.
+    // A claim, credit taken off invoices, and write-offs add up to the missing amount. Earlier releases create none.
     name: 'return-claimed',
     broken: 'returned payments that made another amount due than was missing',
     table: 'transactions',
@@ -140,7 +139,7 @@ export const returnRules: readonly Rule[] = [
   },
   {
     name: 'return-restored',
-    broken: 'returned payments that were restored but are still due',
+    broken: 'restored returned payments with amounts still due',
     table: 'reversals',
     sql: (within) => `select reversals.id from reversals
       join (select distinct transaction_id, reversal_id from returned_payments where kind in ('refund', 'dispute')) as returned

@@ -3,7 +3,7 @@ import type { LineKinds } from '../billing/line-kind.js'
 import type { Recurrence } from '../billing/recurrence.js'
 import type { Day } from '../values/days.js'
 
-/** What the audit needs from outside the database. */
+/** The audit's data from outside the database. */
 export interface AuditSources {
   readonly kinds: LineKinds
   /** SQL on credit_entries for the kind that an entry's description states, or null. */

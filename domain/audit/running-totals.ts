@@ -1,7 +1,9 @@
 import type { Rule } from '../billing/kind-audit.js'
 import type { AuditSources } from './rule.js'
 
-/** Returns the rules that the running totals of the statistics equal the sums of their rows (R-2092), by currency ID. */
+/**
+ * Returns the rules that the running totals of the statistics equal the sums of their rows (R-2092), by currency ID.
+ */
 export const runningTotalRules = (totals: AuditSources['totals'], dialect: 'sqlite' | 'postgres'): readonly Rule[] =>
   totals.map(({ name, [dialect]: sumSql }) => ({
     name: `total-${name}`,

@@ -24,8 +24,8 @@ export interface MissingReturn extends Pick<ReversalRow, 'kind'> {
 }
 
 /**
- * Makes a returned amount due again that was missing (R-1126): on the invoices that credit paid since the payment came
- * in, and the remainder on a claim. What a deleted client owes is written off.
+ * Makes a missing returned amount due again (R-1126): on the invoices that credit paid since the payment came in, and
+ * the remainder on a claim. A deleted client's debt is written off.
  */
 export async function claimMissingAmount(ctx: Context, of: PaymentHolder, missing: MissingReturn): Promise<void> {
   const { client } = of
@@ -122,8 +122,8 @@ async function createClaim(
 }
 
 /**
- * Writes off what a deleted client owes, or restores a written-off amount if it is negative. Restores the reductions of
- * a claim, too, because they were posted as write-offs.
+ * Writes off a deleted client's debt, or restores a written-off amount if `amount` is negative. Also restores
+ * reductions of a claim, because they were posted as write-offs.
  */
 export async function writeOff(
   ctx: Context,

@@ -57,7 +57,7 @@ export async function changeCreditBalance(
   return moved
 }
 
-/** Entries of a client, or of a client that was deleted, that add up to 0. */
+/** One of several entries that add up to 0. */
 type ContraEntry = Pick<CreditEntryRow, 'amount' | 'kind' | 'invoice_id'>
 
 /**

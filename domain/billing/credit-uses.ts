@@ -3,7 +3,7 @@ import type { Instant } from '../../db/rows.js'
 import type { CreditEntryRow, CreditKind } from '../../db/rows-billing.js'
 import { type Cents, cents } from '../values/money.js'
 
-/** The part of an invoice that credit paid at one time, without gifts and credit that was returned since. */
+/** The part of an invoice that credit paid at one time, without gifts and credit returned since. */
 export interface CreditUse {
   readonly invoiceId: number
   readonly amount: Cents

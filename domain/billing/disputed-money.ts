@@ -8,7 +8,7 @@ import { disputeState } from './dispute-states.js'
 import type { ReportedPayment } from './reported-payment.js'
 
 // Money that a gateway withdraws for a dispute is in an account for disputed money until the dispute is decided
-// (R-3709). What is there for a dispute equals what the gateway withdrew, less what transactions have taken.
+// (R-3709). A dispute's balance there equals the amounts withdrawn, less the amounts posted by transactions.
 
 /** Returns the IDs of the transactions that returned or restored a dispute's money. */
 export const findDisputeTransactionIds = ({ db }: Context, dispute: Pick<ReversalRow, 'id'>): Promise<number[]> =>
@@ -16,8 +16,8 @@ export const findDisputeTransactionIds = ({ db }: Context, dispute: Pick<Reversa
 
 /**
  * Moves the money that a gateway newly states as withdrawn or returned for a dispute between the gateway's account and
- * disputed money. What a transaction has already posted is not moved again. Each movement is recorded once. Returns true
- * if one is new. The caller must have locked the payment.
+ * disputed money. Amounts already posted by a transaction do not move again. Each movement is recorded once. Returns
+ * true if one is new. The caller must have locked the payment.
  */
 export async function recordDisputeMovements(
   ctx: Context,

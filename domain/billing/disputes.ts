@@ -14,7 +14,8 @@ import { restoreReturnedPayment } from './restored-payments.js'
 /**
  * Records a gateway's report of a dispute (R-1125). Each loss returns the payment's money to the payer, and each win
  * after a loss restores it (R-4086). Money that the gateway withdraws for an open dispute is disputed money (R-3709).
- * Returns false if nothing is new, or if the report is a reversal of money that a known dispute took. Throws payment_other_currency, invoice_without_client.
+ * Returns false if nothing is new, or if the report is a reversal of money that a known dispute took. Throws
+ * payment_other_currency, invoice_without_client.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx

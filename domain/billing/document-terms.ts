@@ -37,7 +37,7 @@ export interface DocumentTerms extends TaxedDocument {
  */
 export async function findTerms(ctx: TaxSources, drafts: readonly Draft[]): Promise<readonly DocumentTerms[]> {
   const discounts = await groupDiscounts(ctx, drafts)
-  // A claim is for money, so it has no discount (R-1126).
+  // Claims are not discounted (R-1126).
   const discountOf = ({ client, discount, lines }: Draft): number =>
     lines.some(({ kind }) => kind === 'claim') ? 0 : (discount ?? discounts.get(client.group_id ?? 0) ?? 0)
   const papers = await calculateDocumentTaxes(

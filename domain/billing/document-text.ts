@@ -93,7 +93,10 @@ function periodText(line: PaperLine): string | null {
 
 const textOf = (number: number | null): string | null => (number === null ? null : String(number))
 
-/** Returns the hash of a chain link: SHA-256 of the previous hash (empty for the first link), a line break, and the text. */
+/**
+ * Returns the hash of a chain link: SHA-256 of the previous hash (empty for the first link), a line break, and the
+ * text.
+ */
 export const chainHash = (previous: string | null, text: string): string => hash('sha256', `${previous ?? ''}\n${text}`)
 
 /** Returns the hash of a document's link. */

@@ -53,7 +53,7 @@ export async function queueEInvoices(
   await insertRows(db, 'einvoices', rows)
 }
 
-/** Returns the documents among `papers` that are claims or credit notes on claims, which are not sent (R-1126). */
+/** Returns the claims and the credit notes on claims among `papers`. They are not sent (R-1126). */
 async function findClaims(
   db: Knex,
   papers: readonly Pick<PaperLinkRow, 'kind' | 'paper_id'>[],

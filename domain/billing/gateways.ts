@@ -31,8 +31,8 @@ export function gatewayMinimum({ modules }: Pick<Context, 'modules'>, gateway: s
 }
 
 /**
- * Restricts a query that joins `pay_methods` and clients to default payment methods that are charged automatically: with
- * consent, not declined, and at a gateway that can charge them.
+ * Restricts a query that joins `pay_methods` and clients to default payment methods that are charged automatically:
+ * with consent, not declined, and at a gateway that can charge them.
  */
 export const areChargedAutomatically =
   (ctx: Installed & Pick<Context, 'settings'>, clients = 'clients') =>

@@ -51,8 +51,8 @@ export interface LineKind {
   readonly withdrawal: Withdrawal | null
   readonly reclaim: Rebilling | null
   /**
-   * Settles records of this kind after the last operation that changes a service's plan on its server has ended. Null if
-   * none depend on it.
+   * Settles records of this kind after the last operation that changes a service's plan on its server has ended. Null
+   * if none depend on it.
    */
   readonly planEnded: ((ctx: Context, serviceId: number) => Promise<unknown>) | null
   /** Waives what a line bills. Called for waived periods, and for lines without a period (R-1223). */

@@ -15,8 +15,8 @@ interface Overpayment {
 }
 
 /**
- * Returns the parts of an invoice's payments that became credit and are still there, newest payment first (R-1171). An
- * invoice that is cancelled or not fully paid has none. The caller has locked the client and the invoice.
+ * Returns the parts of an invoice's payments that became credit and are still there, newest payment first (R-1171).
+ * Returns an empty list for cancelled and partly paid invoices. The caller must have locked the client and the invoice.
  */
 export async function readOverpayments(
   { db }: Context,
@@ -43,8 +43,8 @@ export const sumOverpayments = (overpayments: readonly Overpayment[]): Cents =>
   add(...overpayments.map(({ part }) => part))
 
 /**
- * Takes an overpayment out of credit and puts it back on the invoice, where a queued refund keeps it: it cannot be spent
- * while it is being refunded, and becomes credit again if the gateway refuses (R-1170). Returns the invoice.
+ * Moves an overpayment from credit back to the invoice, and returns the invoice. A queued refund reserves the amount
+ * there, so that it cannot be spent during the refund and becomes credit again if the gateway refuses (R-1170).
  */
 export async function holdOverpayment(
   ctx: Context,

@@ -13,7 +13,7 @@ declare module '../context.js' {
 
 // All transactions lock clients and invoices before the order, and the order before its items.
 
-/** Locks the pending order that an invoice bills. Returns its ID, or undefined if there is none. */
+/** Locks the pending order that an invoice bills. Returns its ID, or undefined. */
 export const lockOrderOfInvoice = async (db: Knex, invoice_id: number): Promise<number | undefined> =>
   (await db('orders').where({ invoice_id, status: 'Pending' }).forUpdate().first('id'))?.id
 

@@ -146,8 +146,8 @@ export async function updateQuote<Given extends QuoteDetails>(
 }
 
 /**
- * Returns lines with a value of `taxed`: the submitted one, that of the replaced line with the same description, or that
- * of the replaced line at the same position. Only a line that replaces none has no value.
+ * Returns lines with a value of `taxed`: the submitted one, that of the replaced line with the same description, or
+ * that of the replaced line at the same position. Only a line that replaces none has no value.
  */
 const keepTaxed = (lines: readonly NewQuoteLine[], before: readonly QuoteItemRow[]): NewQuoteLine[] =>
   lines.map((line, at) => {
@@ -197,8 +197,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts a quote with today's buyer and taxes. Creates the invoice if there is none or it was cancelled (R-1302). Throws
- * quote_not_found, quote_without_client, client_closed, quote_other_currency, and the errors of createInvoice.
+ * Accepts a quote with today's buyer and taxes. Creates the invoice if there is none or it was cancelled (R-1302).
+ * Throws quote_not_found, quote_without_client, client_closed, quote_other_currency, and the errors of createInvoice.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<Acceptance> {
   const { db } = ctx

@@ -16,7 +16,7 @@ import { lineKindColumns } from './line-kind-columns.js'
 import type { PaymentHolder } from './payment-holder.js'
 import { settleInvoice } from './settlement.js'
 
-/** The part of a returned amount that was made due again and has not been restored. */
+/** The part of a returned amount that is due again. */
 export interface ClaimedAmount {
   /** The part due on invoices that credit had paid. */
   readonly reopened: Cents
@@ -67,7 +67,7 @@ export async function restoreClaimedAmount(ctx: Context, of: PaymentHolder, miss
   return add(claimed, reopened)
 }
 
-/** Withdraws a part of a claim. What was paid on it and is not due becomes credit. */
+/** Withdraws a part of a claim. Payments above the remainder become credit. */
 async function withdrawClaim(ctx: Context, line: InvoiceItemRow, amount: Cents, reason: string): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, line.invoice_id)
   if (isInvoiceVoid(invoice.status)) return

@@ -43,7 +43,7 @@ export async function restoreReturnedPayment(
   }
 }
 
-/** Returns the amounts of a payment's returns that were made due again and not restored since. */
+/** Returns the sum of a payment's returned amounts that are due again. */
 async function sumClaimedAmounts({ db }: Context, shares: ReportedPayment['shares']): Promise<Cents> {
   const ids = await db('returned_payments')
     .whereIn(

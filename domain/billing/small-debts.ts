@@ -6,11 +6,13 @@ import { type Cents, cents } from '../values/money.js'
 import { amountDueSql } from './amount-due.js'
 import { areChargedAutomatically, chargingGateways, gatewayMinimum } from './gateways.js'
 
-// Debts too small to be collected alone. They stay owed and are charged with the client's next invoice.
+// Debts too small to be collected separately. They stay owed and are charged with the client's next invoice.
 
 type Limits = Pick<Context, 'settings' | 'modules'>
 
-/** Returns the amount below which debts in a currency have no consequences: the setting `ignore_debt_below` (R-1209). */
+/**
+ * Returns the amount below which debts in a currency have no consequences: the setting `ignore_debt_below` (R-1209).
+ */
 const ignoredBelow = ({ settings }: Pick<Context, 'settings'>, currency: Currency): Cents =>
   amountInCurrency(settings.text('ignore_debt_below'), currency)
 

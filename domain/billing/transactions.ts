@@ -86,9 +86,9 @@ export async function createTransaction<Given extends NewTransaction>(
 
 /**
  * Updates a transaction. `amount` replaces the incoming or outgoing amount, whichever is not 0, and its difference
- * changes the invoice or credit, or is written off (R-1108). Each change of amount or fees is recorded in a separate row
- * (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, nothing_to_claim, and the
- * errors of `moveCorrectedDifference`.
+ * changes the invoice or credit, or is written off (R-1108). Each change of amount or fees is recorded in a separate
+ * row (R-2023, R-3703). Throws transaction_not_found, payment_below_outgoing, fees_above_amount, nothing_to_claim, and
+ * the errors of `moveCorrectedDifference`.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
   ctx: Context,

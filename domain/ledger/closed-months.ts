@@ -40,7 +40,7 @@ export const monthLinkHash = (previous: string | null, link: LinkContent): strin
 
 export const loadMonthLinks = (db: Knex): Promise<ClosedMonthRow[]> => db('closed_months').orderBy('sequence')
 
-/** Returns the seals that apply, in order of days: those of months that were not reopened afterward. */
+/** Returns the seals of months not reopened since, in order of days. */
 export function currentSeals<L extends Pick<Link, 'event' | 'from_day' | 'until_day'>>(
   links: readonly L[],
 ): readonly L[] {
@@ -52,14 +52,14 @@ export function currentSeals<L extends Pick<Link, 'event' | 'from_day' | 'until_
   return seals
 }
 
-/** Returns the last day for which the database keeps the terms of a closed ledger, or undefined if there is none. */
+/** Returns the last closed day of the ledger, or undefined. */
 export async function lastClosedDay(db: Knex): Promise<Day | undefined> {
   return (await db('closed_ledgers').orderBy('until_day', 'desc').first('until_day'))?.until_day
 }
 
 /**
- * Returns SHA-256 of the content of a month's ledger file, without client IDs, because the IDs of deleted clients are
- * erased years later. Each entry is a line. The file itself would take several times as long to write.
+ * Returns SHA-256 of a month's ledger entries, one per line. Omits client IDs, because IDs of deleted clients are
+ * erased years later. Writing the ledger file would take several times as long.
  */
 export async function hashLedger(ctx: Reading, { from, until }: ClosedMonth): Promise<string> {
   const hash = createHash('sha256')
@@ -96,9 +96,9 @@ interface Sealing {
 }
 
 /**
- * Seals the next month that was closed without a seal, and marks it as sealed as found. Reads the ledger outside the
- * transaction, because it no longer changes. Records reopenings by the previous release, whose author is unknown. Returns
- * false if nothing was left to do.
+ * Seals the next closed month without a seal, and marks it as sealed as found. Reads the ledger outside the
+ * transaction, because it no longer changes. Records reopenings by the previous release, whose author is unknown.
+ * Returns false if nothing was left to do.
  */
 export async function sealFoundMonth(remote: Reading & Sealing): Promise<boolean> {
   const [month] = await listUnsealedMonths(remote)
@@ -109,7 +109,7 @@ export async function sealFoundMonth(remote: Reading & Sealing): Promise<boolean
 }
 
 /**
- * Returns the months that are closed and not sealed, in order. Returns none if the closed days differ from the setting,
+ * Returns the unsealed closed months, in order. Returns an empty list if the closed days differ from the setting,
  * which the audit reports.
  */
 export async function listUnsealedMonths({ db, settings }: Pick<Reading, 'db' | 'settings'>): Promise<ClosedMonth[]> {

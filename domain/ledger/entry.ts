@@ -23,7 +23,7 @@ export type EntryKind = (typeof entryKinds)[number]
 /** The purpose of an account. The `accounts` setting maps it to an account number. */
 export type Role =
   | { readonly of: 'receivables' | 'credit' | 'fees' | 'gifts' | 'write_offs' | 'transfers' | 'clearing' }
-  /** Money that a gateway withdrew for disputes that are not decided yet. */
+  /** Money withdrawn by gateways for undecided disputes. */
   | { readonly of: 'disputed_money' }
   | { readonly of: 'gateway'; readonly name: string }
   | { readonly of: 'revenue'; readonly taxes: readonly Tax[]; readonly group: string; readonly kind: string }

@@ -65,8 +65,8 @@ export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenera
 }
 
 /**
- * Yields the ledger for a range of days without client IDs, also in account numbers, ordered by kind of row and ID. This
- * takes fewer queries than the order by day.
+ * Yields the ledger for a range of days without client IDs, also in account numbers, ordered by kind of row and ID.
+ * This takes fewer queries than the order by day.
  */
 export async function* readLedgerWithoutClients(
   ctx: Reading,

@@ -148,7 +148,7 @@ function receiptMovements(row: TransactionRow, side: Side, amount: Cents, disput
 
 const disputedMoney: Role = { of: 'disputed_money' }
 
-/** Returns how much a transaction changed disputed money, by transaction. */
+/** Returns the amounts that transactions posted to disputed money, by transaction. */
 async function readDisputedParts(db: Knex, rows: readonly TransactionRow[]): Promise<ReadonlyMap<number, number>> {
   const ids = rows.filter(({ is_return }) => is_return === 1).map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -125,8 +125,8 @@ export async function expireOrder(ctx: Context, id: number): Promise<boolean> {
 }
 
 /**
- * Accepts a pending order that is paid and whose items are all active (R-1411). Returns false if the order no longer
- * qualifies. The caller has locked the order.
+ * Accepts a pending order if it is paid and all its items are active (R-1411). Otherwise returns false. The caller must
+ * have locked the order.
  */
 export async function acceptCompletedOrder(ctx: Context, id: number): Promise<boolean> {
   if ((await selectCompletedOrders(ctx).where('orders.id', id).first('orders.id')) === undefined) return false

@@ -8,14 +8,15 @@ const patienceMs = 5000
 
 /**
  * Asks the server of a service whether it has the package of a product, before anything is invoiced (R-1520). Does
- * nothing if the module cannot answer, if the server does not answer in time, or if the service or product is unknown.
- * Throws upgrade_not_on_server.
+ * nothing if the module cannot answer, if the server does not answer in time, or if the service cannot change to the
+ * product. Throws upgrade_not_on_server.
  */
 export async function expectPackageOffered(remote: RemoteContext, serviceId: number, productId: number): Promise<void> {
   const { db, modules, moduleStates, moduleContexts, secretKey } = remote
   const found = await db('services')
-    .join('products', 'products.id', db.raw('?', [productId]))
-    .where({ 'services.id': serviceId })
+    .join('products as old', 'old.id', 'services.product_id')
+    .join('products', 'products.group_id', 'old.group_id')
+    .where({ 'services.id': serviceId, 'products.id': productId })
     .first('products.module', 'products.package_name', 'products.name', 'services.server_id')
   const module = found?.module == null ? undefined : modules.find('server', found.module)
   if (found === undefined || module?.offersPackage === undefined || found.server_id === null) return

@@ -198,8 +198,8 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Locks and returns the client's other due charges that are too small to be charged alone, earliest due date first, so that
- * they are charged together with `due` (R-4051). Returns none if the sum would exceed a limit.
+ * Locks and returns the client's other due charges that are too small for a charge of their own, earliest due date
+ * first, so that they are charged together with `due` (R-4051). Returns none if the sum would exceed a limit.
  */
 async function findSmallDebts(
   ctx: Context,

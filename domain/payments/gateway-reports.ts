@@ -24,9 +24,9 @@ import { isMoney, keepReport, reviewKeptReports } from './unbooked-reports.js'
 const deadline = 30_000
 
 /**
- * Records a gateway's event. Repeated events are recorded once. Keeps money that cannot be booked (R-4018), and logs any
- * other event that cannot be recorded. Returns true if something changed. Throws the errors of `recordEvent` for events
- * without money.
+ * Records a gateway's event. Repeated events are recorded once. Keeps money that cannot be booked (R-4018), and logs
+ * any other event that cannot be recorded. Returns true if something changed. Throws the errors of `recordEvent` for
+ * events without money.
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {

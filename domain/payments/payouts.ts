@@ -192,7 +192,7 @@ async function sumPayout({ db }: Context, { id }: PayoutRow): Promise<number> {
 /** Number of unknown entries that a to-do item lists. */
 const maxListed = 50
 
-/** Adds, updates, or completes the to-do item for the part of a payout that is not recorded. */
+/** Adds, updates, or completes the to-do item for the unrecorded part of a payout. */
 async function reviewDifference(
   ctx: Context,
   { id, gateway, reference, difference, amount, todo_item_id }: PayoutRow,

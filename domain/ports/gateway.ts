@@ -84,7 +84,7 @@ export interface DisputeMovement {
 export interface PayoutPart extends DisputeMovement {
   /** `other` for entries without a payment, refund, or dispute, such as the gateway's monthly fees. */
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
-  /** The gateway's IDs for the payment, refund, or dispute. Any of them may be the ID that was recorded. */
+  /** The gateway's IDs for the payment, refund, or dispute. Any of them may be the recorded ID. */
   readonly of: readonly string[]
   /** Description for staff. */
   readonly description?: string

@@ -108,7 +108,9 @@ export interface ServerModule extends Manifest {
   readonly usernames?: readonly string[] | 'any'
   /** True if the module asks the panel for an account's owner before acting on it. */
   readonly asksOwner?: boolean
-  /** True if the panel must not be called again while it handles a call. Otherwise it gets up to four calls at a time. */
+  /**
+   * True if the panel must not be called again while it handles a call. Otherwise it gets up to four calls at a time.
+   */
   readonly takesOneCallAtATime?: boolean
   /** True if the panel requires a domain for every account. */
   readonly needsDomain?: boolean
@@ -120,7 +122,7 @@ export interface ServerModule extends Manifest {
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   /**
    * Returns true if the panel has a package of this name. Changes nothing. Called before a change to another product is
-   * invoiced (R-1520). Omitted if only the change itself shows it.
+   * invoiced (R-1520), possibly during another call. Omitted if the panel does not list its packages.
    */
   offersPackage?(packageName: string, moduleContext: ServerContext): Promise<boolean>
   /**

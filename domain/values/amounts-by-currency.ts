@@ -16,7 +16,7 @@ export function parseAmountsByCurrency(text: string): AmountsByCurrency | undefi
   return amounts.size === found.length ? amounts : undefined
 }
 
-/** Returns a currency's amount in minor units, or 0 if the text has none for it. */
+/** Returns a currency's amount in minor units, or 0 for a currency without an amount. */
 export function amountInCurrency(text: string, { code, row }: Currency): Cents {
   const amounts = parseAmountsByCurrency(text)
   return cents(Math.round((amounts?.get(code) ?? amounts?.get('') ?? 0) * 10 ** row.decimals))

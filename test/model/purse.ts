@@ -7,6 +7,6 @@ export class Purse {
   out = 0
   /** Credit that staff gave, minus credit that they removed. */
   granted = 0
-  /** Money of lost disputes that is claimed from the client, as a negative amount. */
+  /** Lost disputes' money claimed from the client, as a negative amount. */
   lost = 0
 }

@@ -57,7 +57,7 @@ export class TillBook {
     for (const [transid, amount] of ledger) wrong.push(`the ledger has ${amount} of ${transid}, the till has not`)
     let back = this.disputed
     for (const { amount } of till.refunds.values()) back += amount
-    // A refund that staff only record has no reference, and the till sends nothing back.
+    // The till does not send back refunds that staff only record, which lack a reference.
     const own = rows.filter(({ transid, amount_out }) => transid !== null || amount_out === 0)
     const kept = own.reduce((sum, { amount_in, amount_out }) => sum + amount_in - amount_out, 0)
     if (kept !== taken - back)

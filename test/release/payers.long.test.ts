@@ -1,5 +1,5 @@
-// This release migrates while clients pay through the previous release. `PAYERS_TRANSACTIONS=1000000` fills the table of
-// transactions first.
+// This release migrates while clients pay through the previous release. `PAYERS_TRANSACTIONS=1000000` fills the table
+// of transactions first.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -55,7 +55,7 @@ onDumpableDatabases(
     const changed = /closed months whose ledger.*differ from their seal: 1/
     await writeRows(api, (db) =>
       db('invoices')
-        .where({ date: starts[1] })
+        .where('date', starts[1] as Day)
         .update({ payment_method: 'manual', date: addDays(starts[1] as Day, 1) }),
     )
     t.notMatch((await run('audit')).stdout, changed, 'rebuilds the first and the last month')

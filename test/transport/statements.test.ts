@@ -47,8 +47,8 @@ withWatchedService(t, 'statements of the most frequent calls', async (t, api) =>
 })
 
 /**
- * Returns the statements of the shortest of three calls after a first one, which also reads settings and other data to
- * remember. A call reads such data again after PostgreSQL reports a change to it, which can take a moment.
+ * Makes a call four times, and returns the fewest statements of the last three. The first call also reads settings and
+ * other data to remember. Later calls read such data again after PostgreSQL reports a change, which can take a moment.
  */
 async function statementsOf(api: Api, action: string, parameters: () => Body): Promise<string[]> {
   await api.ok(action, parameters())

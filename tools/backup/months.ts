@@ -2,8 +2,8 @@ import type { ClosedMonthRow } from '../../db/rows-papers.js'
 import { readRowsIfAny } from './rows.js'
 
 /**
- * Returns the last link in the chain of closed months, or no row if no month is sealed. Its hash covers all links before
- * it.
+ * Returns the last link in the chain of closed months, or no row if no month is sealed. Its hash covers all links
+ * before it.
  */
 export async function readLastMonth(databaseUrl: string): Promise<readonly ClosedMonthRow[]> {
   const statement = 'select * from closed_months order by sequence desc limit 1'

@@ -2,7 +2,7 @@ import type { LineKind } from '../line-kind.js'
 
 /**
  * Returned money that could be taken neither from credit nor from an invoice (R-1126). A line refers to the transaction
- * that returned it. A claim is not a supply: it is untaxed, has no revenue, and is not an electronic invoice.
+ * that returned it. A claim is not a supply, so it is untaxed and adds no revenue, and no electronic invoice is sent.
  */
 const claim: LineKind = {
   name: 'claim',

@@ -130,7 +130,7 @@ export const attemptFaults: readonly PlantedFault[] = [
   ),
 ]
 
-/** States of returned payments that are allowed but may be mistakes. */
+/** Allowed states of returned payments that may be mistakes. */
 export const returnMistakes: readonly PlantedFault[] = [
   fault('An earlier release left the spent part of a lost dispute unclaimed', 'return-unclaimed', async (db) => {
     const row = await findReturn(db, 'dp_1')

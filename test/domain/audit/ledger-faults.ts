@@ -95,7 +95,7 @@ export const ledgerFaults: readonly PlantedFault[] = [
   fault('An attempt that brought in money is marked as failed', 'attempt-not-paid', (db, b) =>
     changeFirst(db, 'payment_attempts', { id: b.paidTogether.attempt }, { state: 'failed' }),
   ),
-  fault('A payment of a client is marked as that of a deleted client', 'transactions-deleted-client', (db, b) =>
+  fault("A client's payment is marked as a deleted client's", 'transactions-deleted-client', (db, b) =>
     changeFirst(db, 'transactions', { invoice_id: b.overpaid }, { deleted_client_id: 4711 }),
   ),
   fault('The running total of invoices is changed', 'total-invoiced', (db) => changeTotal(db, 'invoiced')),

@@ -8,8 +8,8 @@ const reference = "The gateway's reference, which only the gateway can confirm; 
 const factor = 'In the document chain if the line has a unit price; the amount counts, and is checked.'
 
 /**
- * The money tables, with the columns in which the audit need not detect a change, each with the reason. A column that is
- * not listed must be detected, so that a new column needs a rule or a reason.
+ * The money tables, with the columns in which the audit need not detect a change, each with the reason. A column that
+ * is not listed must be detected, so that a new column needs a rule or a reason.
  */
 export const undetected = {
   invoices: {
@@ -26,7 +26,7 @@ export const undetected = {
     link_generation: 'Counts revoked links.',
   },
   invoice_items: {
-    related_id: 'The kinds of lines check their own records; a plain line has none.',
+    related_id: 'The kinds of lines check their own records, and a plain line refers to no record.',
     kind: 'The document chain and the taxes of the line do not depend on it; a closed month does.',
     period_start: 'Records without a billed-through date have no rule on periods.',
     period_end: 'Records without a billed-through date have no rule on periods.',
@@ -43,7 +43,7 @@ export const undetected = {
   fee_corrections: { author: 'The activity log also names the author.' },
   credit_entries: { description: text },
   returned_payments: {
-    payment_id: 'A return can belong to any payment of the same amount; the report names the payment.',
+    payment_id: 'A return can belong to any payment of the same amount; the report contains the payment.',
     created_at: written,
   },
   reversals: {

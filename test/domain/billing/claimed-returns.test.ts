@@ -38,7 +38,9 @@ async function readClaims(api: Api, { userid }: Pick<Paid, 'userid'>): Promise<B
     .sort((a: Body, b: Body) => a.invoiceid - b.invoiceid)
 }
 
-/** Records a lost dispute as release 0.2.0 did, which made only the payment's own invoice due. Returns the return's ID. */
+/**
+ * Records a lost dispute as release 0.2.0 did, which made only the payment's own invoice due. Returns the return's ID.
+ */
 const loseAsBefore = (api: Api, { invoices: [invoice_id], transid: of, amount }: Paid): Promise<number> =>
   api.database.transaction(async (db) => {
     const created_at = api.now().toISOString()

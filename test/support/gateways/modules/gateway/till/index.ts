@@ -130,7 +130,7 @@ export default gatewayModule({
   displayName: 'Till',
   parameters: [],
   redirectHosts: ['till.example'],
-  // Not in US dollars, the currency of the model's random histories, which has no minimums.
+  // Not in US dollars, the currency of the model's random histories: the model ignores minimums.
   minimums: { GBP: 0.5 },
 
   checkout: (order, { idempotencyKey }) =>
