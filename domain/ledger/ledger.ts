@@ -52,7 +52,7 @@ export const rowsAtOnce = 500
 
 /**
  * Yields the ledger for a range of days, both inclusive, in batches ordered by day. The order within a day never
- * changes (R-3751). The number of queries per day and batch is constant. `ctx.db` should be a snapshot, so that all
+ * changes (R-3751). The number of queries per day and batch is bounded. `ctx.db` should be a snapshot, so that all
  * entries are consistent.
  */
 export async function* readLedger(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
@@ -91,8 +91,36 @@ export async function* readEntries(
   to: Day,
   which: 'all' | 'papers' = 'all',
 ): AsyncGenerator<readonly Entry[]> {
-  const read = which === 'all' ? sources : sources.slice(0, paperSources)
-  for (let day = from; day <= to; day = addDays(day, 1)) yield* readRange(ctx, read, { from: day, to: day })
+  yield* readDays(ctx, which === 'all' ? sources : sources.slice(0, paperSources), { from, to }, [31, 7, 1])
+}
+
+/**
+ * Yields the entries of a range day by day. Divides the range into parts of at most the first of `lengths` days, these
+ * into parts of the next length, and skips the sources that have no rows in a part, so that empty days cost few queries.
+ */
+async function* readDays(
+  ctx: Pick<Reading, 'db' | 'settings'>,
+  read: readonly Source[],
+  { from, to }: Days,
+  [length = 1, ...shorter]: readonly number[],
+): AsyncGenerator<readonly Entry[]> {
+  for (let day = from; day <= to; day = addDays(day, length)) {
+    const end = addDays(day, length - 1)
+    const part = { from: day, to: end < to ? end : to }
+    if (length === 1) yield* readRange(ctx, read, part)
+    else yield* readDays(ctx, await findUsed(ctx, read, part), part, shorter)
+  }
+}
+
+/** Returns the sources that have rows in a range of days. */
+async function findUsed(
+  ctx: Pick<Reading, 'db' | 'settings'>,
+  read: readonly Source[],
+  days: Days,
+): Promise<readonly Source[]> {
+  const used: Source[] = []
+  for (const source of read) if ((await source.rows(ctx, days, 0).clearOrder().limit(1)).length > 0) used.push(source)
+  return used
 }
 
 async function* readRange(

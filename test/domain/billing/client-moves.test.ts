@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
+import { addDays } from '../../../domain/values/days.js'
 import { expectError, expectRefusal } from '../../actions/_shared/checks.js'
-import { advance } from '../../support/clock.js'
-import { withoutJobs } from '../../support/daily.js'
+import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeCurrency, makeProduct, makeServiceAddon, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
@@ -42,7 +42,8 @@ withService(
         billed_until: due,
         anchor_day: Number(due.slice(8)),
       })
-      await advance(api, 20)
+      jumpToDay(api, addDays(due, -10))
+      await api.ok('geninvoices')
       const [open] = await invoicesOf(from, 'unpaid')
       t.ok(open, 'a renewal is unpaid')
       await api.ok('updateclientproduct', { serviceid, clientid: to })

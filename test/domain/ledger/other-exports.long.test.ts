@@ -6,9 +6,9 @@ import { writeAging } from '../../../tools/export-files/aging-file.js'
 import { writeDeferred } from '../../../tools/export-files/deferred-file.js'
 import { writeSales } from '../../../tools/export-files/sales-file.js'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeProduct, makeTaxRate, writeRows } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
-import { captureExport, parseCsv } from './support.js'
+import { makeClient, makeCurrency, makeInvoice, makeProduct, makeTaxRate, writeRows } from '../../support/fixtures.js'
+import { type Api, withService, withWatchedService } from '../../support/service.js'
+import { captureExport, exportLedger, parseCsv } from './support.js'
 
 let reference = 0
 
@@ -164,6 +164,21 @@ withService(
         t.equal(june.length, 2)
       },
     )
+  },
+  withoutJobs,
+)
+
+withWatchedService(
+  t,
+  'the ledger of a year',
+  async (t, api) => {
+    const days = ['2030-03-05', '2030-03-31', '2030-04-01', '2030-12-31']
+    const client = await makeClient(api)
+    for (const date of days.toReversed()) await makeInvoice(api, client, { date, due_date: date })
+    api.queries()
+    const rows = parseCsv((await exportLedger(api, '2030-01-01', '2030-12-31')).text)
+    t.strictSame([...new Set(rows.map(({ date }) => date))], days, 'contains each day in order')
+    t.ok(api.queries().length < 365, 'takes less than a query per day')
   },
   withoutJobs,
 )
