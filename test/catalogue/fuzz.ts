@@ -202,7 +202,7 @@ interface Share {
 }
 
 /** Fuzzes the actions whose position in the catalog modulo `of` is `rest`, so that several files share the work. */
-export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
+export const fuzz = (t: Test, { rest, of, defaultRuns = 3 }: Share) =>
   withWatchedService(t, 'every action answers random input as its definition declares', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)

@@ -1,4 +1,4 @@
 import t from 'tap'
 import { compareWithModel } from './ledger.js'
 
-compareWithModel(t, 8)
+compareWithModel(t, 6)

@@ -1,4 +1,4 @@
 import t from 'tap'
 import { testOutgoingPayments } from './outgoing-payments.js'
 
-testOutgoingPayments(t, 4)
+testOutgoingPayments(t, 3)
