@@ -226,16 +226,17 @@ export class SimulatedClient {
 
   /**
    * Returns errors for new invoices without their client's rate and discount, if each country has one rate. The rate
-   * must be 0 without taxed lines.
+   * must be 0 without taxed lines. A claim is neither taxed nor discounted (R-1126).
    */
   #checkRates({ invoices }: ClientSnapshot): string[] {
     const wrong = invoices
       .filter(({ id, status }) => !this.#known.has(id) && status !== 'draft')
       .filter(({ client_id, tax_rate, discount_rate, lines }) => {
         const isTaxed = lines.some(({ is_taxed }) => is_taxed === 1)
+        const isClaim = lines.some(({ kind }) => kind === 'claim')
         return !this.#allowed.some(({ clientId, place, laws, discount }) => {
           const rate = isTaxed ? laws.find(({ country }) => country === place.country)?.rate : 0
-          return clientId === client_id && rate === tax_rate && discount === discount_rate
+          return clientId === client_id && rate === tax_rate && (isClaim ? 0 : discount) === discount_rate
         })
       })
       .map(
