@@ -187,8 +187,8 @@ export interface InvoiceItemRow {
   period_start: Day | null
   period_end: Day | null
   /**
-   * The period that the document states, as `FIRST/END`, or `none`, if the record's period was unknown when the
-   * document was made (R-1085). Null if the document states `period_start` and `period_end`.
+   * The period on the document, as `FIRST/END`, or `none`, if the record's period was unknown when the document was
+   * made (R-1085). Null if the document contains `period_start` and `period_end`.
    */
   stated_period: string | null
   /** 1 while the line covers its period. Cancelling the invoice frees the period. */

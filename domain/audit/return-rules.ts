@@ -107,7 +107,7 @@ export const returnRules: readonly Rule[] = [
   },
   {
     name: 'disputed-money-of-other',
-    broken: 'disputed money of another payment than its dispute, or of a transaction of another dispute',
+    broken: 'disputed money whose payment or transaction belongs to another dispute',
     table: 'dispute_movements',
     sql: (within) => `select dispute_movements.id from dispute_movements
       join reversals on reversals.id = dispute_movements.reversal_id

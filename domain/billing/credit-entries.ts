@@ -57,7 +57,7 @@ export async function changeCreditBalance(
   return moved
 }
 
-/** One of several entries that add up to 0. */
+/** An entry of a group that adds up to 0. */
 type ContraEntry = Pick<CreditEntryRow, 'amount' | 'kind' | 'invoice_id'>
 
 /**

@@ -31,7 +31,7 @@ export function gatewayMinimum({ modules }: Pick<Context, 'modules'>, gateway: s
 }
 
 /**
- * Restricts a query that joins `pay_methods` and clients to default payment methods that are charged automatically:
+ * Restricts a query that joins `pay_methods` and clients to default payment methods for automatic charges:
  * with consent, not declined, and at a gateway that can charge them.
  */
 export const areChargedAutomatically =

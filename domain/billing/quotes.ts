@@ -146,8 +146,8 @@ export async function updateQuote<Given extends QuoteDetails>(
 }
 
 /**
- * Returns lines with a value of `taxed`: the submitted one, that of the replaced line with the same description, or
- * that of the replaced line at the same position. Only a line that replaces none has no value.
+ * Returns lines with `taxed` as submitted or, if it was not submitted, as in the replaced line with the same description
+ * or at the same position. `taxed` stays undefined in a new line.
  */
 const keepTaxed = (lines: readonly NewQuoteLine[], before: readonly QuoteItemRow[]): NewQuoteLine[] =>
   lines.map((line, at) => {
@@ -197,7 +197,7 @@ export interface Acceptance {
 }
 
 /**
- * Accepts a quote with today's buyer and taxes. Creates the invoice if there is none or it was cancelled (R-1302).
+ * Accepts a quote with today's buyer and taxes. Creates the invoice unless one exists that is not cancelled (R-1302).
  * Throws quote_not_found, quote_without_client, client_closed, quote_other_currency, and the errors of createInvoice.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<Acceptance> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { audit as auditWith, auditWithNotes as auditWithNotesOf } from '../../domain/audit/audit.js'
 import { loadAuditSources } from '../../server/audit-sources.js'
+import { statementName } from './prepared-rows.js'
 
 const sources = await loadAuditSources()
 
@@ -25,10 +25,11 @@ async function withPreparedStatements<T>(db: Knex, work: () => Promise<T>): Prom
   const client: { readonly config: Knex.Config; _query: QueryFunction } = db.client
   if (client.config.client !== 'pg') return work()
   const query = client._query
-  client._query = (connection, statement) => {
-    const name = createHash('sha256').update(statement.sql).digest('hex').slice(0, 32)
-    return query.call(client, connection, { ...statement, options: { ...statement.options, name } })
-  }
+  client._query = (connection, statement) =>
+    query.call(client, connection, {
+      ...statement,
+      options: { ...statement.options, name: statementName(statement.sql) },
+    })
   try {
     return await work()
   } finally {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
 
+/** Returns the name under which a PostgreSQL connection prepares a statement. */
+export const statementName = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 32)
+
 /**
  * Runs a statement without bindings, which each PostgreSQL connection prepares once: planning a statement about all
  * tables takes ten times as long as running it.
@@ -12,8 +15,7 @@ export async function preparedRows(db: Knex, sql: string): Promise<any[]> {
   if (db.client.config.client !== 'pg') return db.raw(sql)
   const connection: pg.Client = await db.client.acquireConnection()
   try {
-    const name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
-    return (await connection.query({ name, text: sql })).rows
+    return (await connection.query({ name: statementName(sql), text: sql })).rows
   } finally {
     db.client.releaseConnection(connection)
   }

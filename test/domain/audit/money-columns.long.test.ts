@@ -39,7 +39,7 @@ async function isDetected(api: Api, change: (db: Knex) => Promise<unknown>, know
   }
 }
 
-/** Reports a dispute whose money was spent, one that is not decided yet, and their payout. */
+/** Reports a dispute of spent money, an undecided dispute, and their payout. */
 async function disputeSpentMoney(api: Api): Promise<void> {
   await enableGateway(api, 'till')
   const clientid = await makeClient(api)
