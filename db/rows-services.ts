@@ -242,6 +242,8 @@ export interface ModuleQueueRow {
   leased_until: Instant | null
   /** 1 while it is unknown whether the last attempt took effect. */
   is_unsettled: Flag
+  /** Since when the provider has accepted the operation without completing it, or null. */
+  accepted_at: Instant | null
   last_error: string | null
   completed_at: Instant | null
   /** Idempotency key for calls to the provider, or null before the first claim. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { validateAnswers } from '../domain/modules/answers.js'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 import { FileFaults, type FileProblem } from '../engine/invalid-files.js'
@@ -123,7 +124,7 @@ export async function loadModules(roots: readonly string[]): Promise<Modules> {
     }
   }
   if (wrong.length > 0) throw new FileFaults('A module has', 'The modules have', wrong)
-  return new Modules(modules.values())
+  return new Modules([...modules.values()].map(validateAnswers))
 }
 
 /** Returns the folders two levels down as `<type>/<name>`. */

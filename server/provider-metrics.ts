@@ -1,10 +1,9 @@
 import { Histogram, type Registry } from 'prom-client'
 import type { MailTransport } from '../domain/mail/sending.js'
 import { Modules, type ProviderModule } from '../domain/modules/modules.js'
+import { wrapOperations } from '../domain/modules/wrapped-operations.js'
 import type { Channel } from '../domain/notifications/channel.js'
 import { ModuleError, moduleTypes } from '../domain/ports/module.js'
-
-type Operation = (...args: readonly unknown[]) => unknown
 
 /** Called for each completed call. */
 export type ObserveCall = (call: {
@@ -35,23 +34,16 @@ export const observeModules = (modules: Modules, observe: ObserveCall): Modules 
 
 function observeModule(module: ProviderModule, observe: ObserveCall): ProviderModule {
   const name = `${module.type}/${module.name}`
-  const observed = (verb: string, run: Operation): Operation =>
-    function (this: unknown, ...args) {
-      return timeOperation(
-        () => run.apply(module, [...args]),
-        findDeadlineSignal(args),
-        (outcome, seconds) => observe({ module: name, verb, outcome, seconds }),
-      )
-    }
-  const verbs: Record<string, unknown> = {}
-  for (const [verb, value] of Object.entries(module) as [string, unknown][]) {
-    if (typeof value === 'function') verbs[verb] = observed(verb, value as Operation)
-    else if (verb === 'functions')
-      verbs[verb] = Object.fromEntries(
-        Object.entries(value as Record<string, Operation>).map(([name, one]) => [name, observed(name, one)]),
-      )
-  }
-  return Object.assign(Object.create(module), verbs)
+  return wrapOperations(
+    module,
+    (verb, run) =>
+      (...args) =>
+        timeOperation(
+          () => run(...args),
+          findDeadlineSignal(args),
+          (outcome, seconds) => observe({ module: name, verb, outcome, seconds }),
+        ),
+  )
 }
 
 /** Returns the deadline signal of the argument that has one: the module's context. */

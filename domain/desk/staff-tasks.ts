@@ -28,9 +28,13 @@ export async function addStaffTask(
   return (item as { readonly id: number }).id
 }
 
-/** Completes an item because its problem was solved in another way, and appends the reason to its description. */
-export async function completeStaffTask({ db }: Pick<Context, 'db'>, id: number, reason: string): Promise<void> {
+/**
+ * Completes the open item of a problem that was solved in another way, and appends the reason to its description. Does
+ * nothing if there is no such item.
+ */
+export async function completeStaffTask({ db }: Pick<Context, 'db'>, source: string, reason: string): Promise<void> {
   await db('todo_items')
-    .where({ id })
+    .where({ source })
+    .whereNot({ status: 'Completed' })
     .update({ status: 'Completed', description: db.raw("coalesce(description || ' ', '') || ?", [reason]) as never })
 }

@@ -2,6 +2,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { setOrderLinePeriod } from '../billing/first-periods.js'
 import { recordMove } from '../billing/moved-periods.js'
 import { type Context, today } from '../context.js'
+import { addStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
 import { type Payload, queueOperation, type RegistrarOperation } from '../modules/queued-operations.js'
@@ -12,6 +13,7 @@ import { isDomainHeld, isDomainLive } from '../values/statuses.js'
 import { domainMail } from './domain-mail.js'
 import { parseNameservers, raiseDomainEvents } from './domains.js'
 import { alignDueDate } from './due-dates.js'
+import { describeYears, grantedYears } from './granted-years.js'
 import { countQueuedYears } from './paid-renewals.js'
 import { domainRecurrence } from './recurrence.js'
 import { findRegistrar } from './registrars.js'
@@ -39,7 +41,8 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
       domain.client_id,
     )
   },
-  renew: async (ctx, domain, { expiryDate }, { years = 1, evenIfExpired }) => {
+  renew: async (ctx, domain, answer, { years = 1, expiryDate: from = null, evenIfExpired }) => {
+    const { expiryDate } = answer
     const renewed = expiryDate === undefined ? renewalColumns(ctx, domain, years) : { expiry_date: expiryDate }
     const expiry = renewed.expiry_date
     const revived = await reactivationChanges(ctx, domain, expiry)
@@ -50,6 +53,8 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
     if (evenIfExpired) await alignDueDate(ctx, domain, expiry, await countQueuedYears(ctx, domain.id))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} was renewed until ${expiry}`, domain.client_id)
     await raiseRenewal(ctx, domain, expiry)
+    const granted = grantedYears({ years, from }, answer) ?? years
+    if (granted < years) await reportFewerYears(ctx, { ...domain, expiry_date: expiry }, years, granted)
   },
   extras: (ctx, domain) =>
     logActivity(
@@ -97,6 +102,14 @@ async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day)
     domain.client_id,
   )
 }
+
+/** Adds a to-do item for a renewal that granted fewer years than were requested (R-2713). */
+const reportFewerYears = (ctx: Context, { id, domain, expiry_date }: DomainRow, years: number, granted: number) =>
+  addStaffTask(ctx, {
+    source: `granted years ${id} ${expiry_date}`,
+    title: `${readableName(domain)} (ID ${id}) was renewed until ${expiry_date}, by fewer years than requested`,
+    description: `The registrar renewed the domain by ${describeYears(granted)} instead of ${describeYears(years)}. Renew it again for the rest with domainrenew, or credit the client.`,
+  })
 
 const describeResult = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `requested to be ${what}`

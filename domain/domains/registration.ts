@@ -17,6 +17,7 @@ import { readableName } from '../values/domain-names.js'
 import { confirmObtained } from './confirmation.js'
 import { emailFailedTransfer } from './domain-mail.js'
 import { lockDomain, lockDomainAndClient, toRegisteredDomain } from './domains.js'
+import { describeMissingYears, type RequestedRenewal } from './granted-years.js'
 import { creditRenewalLine } from './paid-renewals.js'
 import { type RegistrarRequest, registrarAccessError, wasTaken } from './registrar-access.js'
 import { effects, recordNameservers } from './registrar-effects.js'
@@ -67,12 +68,15 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   },
   contextOf: (remote, { module }, idempotencyKey) => registrarContext(remote, module, idempotencyKey),
   call: async (task, moduleContext) => expectNotHeldBefore(task, await verbs[task.verb](task, moduleContext)),
+  missing: ({ verb, payload }, answer) =>
+    verb === 'renew' ? describeMissingYears(toRenewal(payload), answer) : undefined,
   lost: {
     // Other operations are safe to repeat.
     verbs: new Set(['register', 'transfer', 'renew']),
     ask: ({ target: { module, domain } }, moduleContext) => module.sync?.(domain, moduleContext),
     untold: 'It is unknown whether the operation was carried out, and the registrar cannot find out',
     answerFrom,
+    accepted: { status: 'pending' },
   },
   complete: async (ctx, found, { verb, target, payload }, answer) => {
     const domain = isObtaining(verb) ? await confirmObtained(ctx, found, target.module.name, answer) : found
@@ -121,6 +125,8 @@ async function followRenewal(ctx: Context, { expiry_date }: DomainRow, { row, ve
   if (verb !== 'renew' || row.is_unsettled === 1 || payload.expiryDate === expiry_date) return
   await storePayload(ctx, row, { ...payload, expiryDate: expiry_date })
 }
+
+const toRenewal = ({ years = 1, expiryDate = null }: Payload): RequestedRenewal => ({ years, from: expiryDate })
 
 /**
  * Returns the answer unchanged, or throws `refused` if the domain was in the registrar's account before this record

@@ -6,7 +6,7 @@ import { type AttemptResult, isModuleFailure, runJob, type Work, workRow } from 
 import { Fault } from '../values/faults.js'
 import type { QueueStatus } from '../values/statuses.js'
 import { runWithDeadline } from './modules.js'
-import { concludeJob, findFreeRow, moduleQueue } from './operation-attempts.js'
+import { awaitCompletion, concludeJob, findFreeRow, moduleQueue } from './operation-attempts.js'
 import { readPayload } from './queued-operations.js'
 import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
 
@@ -150,6 +150,8 @@ function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused
     call: (remote, claimed) => callModule(remote, subject, claimed),
     complete: async (ctx, claimed, answer) => {
       const record = await lockRecord(ctx, subject, claimed.row, 'success')
+      const missing = 'error' in claimed ? undefined : subject.missing?.(claimed, answer)
+      if (missing !== undefined) return awaitCompletion(ctx, claimed.row, missing)
       const { isOurs } = await concludeJob(ctx, claimed.row, undefined, retryRefused)
       if (isOurs && !('error' in claimed)) await subject.complete(ctx, record, claimed, answer)
     },
@@ -166,8 +168,8 @@ function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused
 }
 
 /**
- * Calls the provider for a row. If an earlier attempt's answer was lost, queries the provider first (R-2305). Throws
- * ModuleError.
+ * Calls the provider for a row. If an earlier attempt's answer was lost, queries the provider first (R-2305). An accepted
+ * operation is never requested again (R-2312). Throws ModuleError.
  */
 async function callModule<T extends CallTypes>(
   remote: RemoteContext,
@@ -178,9 +180,13 @@ async function callModule<T extends CallTypes>(
   const { row, verb, target } = claimed
   const moduleContext = subject.contextOf(remote, target, row.idempotency_key as string)
   return runWithDeadline(moduleContext.signal, async () => {
-    const mayBeDone = row.is_unsettled === 1 && subject.lost.verbs.has(verb)
+    const isAccepted = row.accepted_at !== null
+    const mayBeDone = isAccepted || (row.is_unsettled === 1 && subject.lost.verbs.has(verb))
     const known = mayBeDone ? await queryLostAnswer(subject, claimed, moduleContext) : undefined
-    return known ?? subject.call(claimed, moduleContext)
+    if (known !== undefined) return known
+    return isAccepted && subject.lost.accepted !== undefined
+      ? subject.lost.accepted
+      : subject.call(claimed, moduleContext)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
+import { addStaffTask, completeStaffTask, type StaffTask } from '../desk/staff-tasks.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { ModuleError } from '../ports/module.js'
@@ -33,7 +34,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
     where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)
     and not ${waitsForRenewal}`,
   pauseMs,
-  isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
+  isSpent: (row) => hasNoAttemptsLeft(row),
   lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'module-queue'),
   // A worker that was killed never releases its lease, and its attempt may have had an effect.
@@ -130,12 +131,14 @@ export async function concludeJob(
     status,
     leased_until: null,
     unfinished_attempts: 0,
-    is_unsettled: failure?.outcomeUnknown ? 1 : 0,
+    is_unsettled: failure?.outcomeUnknown || (!isOver && row.accepted_at !== null) ? 1 : 0,
     last_error: failure?.message.slice(0, 1000) ?? null,
     next_attempt_at: isOver || isBehind ? null : later(now, pauseMs(ctx, row)),
     completed_at: isOver ? instant(now) : null,
   })
   const isOurs = changed === 1
+  if (isOurs && isOver && row.accepted_at !== null)
+    await completeStaffTask(ctx, lateTaskSource(row), failure?.message ?? 'The provider has completed it.')
   const isTold = status === 'failed' || (status === 'cancelled' && failure?.leavesBehind === true)
   if (isOurs && failure !== undefined && isTold) await raiseFailure(ctx, row, failure.message)
   return { status, isOurs }
@@ -155,15 +158,47 @@ function statusAfter(
   others: readonly ModuleQueueRow[],
   retryRefused: boolean,
 ): QueueStatus {
-  const { id, attempts, max_attempts } = row
+  const { id, attempts } = row
   // Only a first attempt can be cancelled for its caller. A row that was already pending is retried, no matter who made
   // this attempt.
   if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
   if (others.some((other) => other.id > id && supersedes(other, row))) return 'cancelled'
-  return attempts >= max_attempts ? 'failed' : 'pending'
+  return hasNoAttemptsLeft(row) ? 'failed' : 'pending'
 }
 
+/** An accepted operation is queried without a limit, because only the provider knows when it ends. */
+const hasNoAttemptsLeft = ({ attempts, max_attempts, accepted_at }: ModuleQueueRow): boolean =>
+  accepted_at === null && attempts >= max_attempts
+
+/**
+ * Keeps a row open whose operation the provider has accepted but not completed, and stores the provider's latest report
+ * (R-2312). After a day, staff get a to-do item. Does nothing if another worker has claimed the row since its lease
+ * expired.
+ */
+export async function awaitCompletion(ctx: Context, row: ModuleQueueRow, missing: string): Promise<void> {
+  const { now } = ctx
+  const since = row.accepted_at ?? instant(now)
+  const changed = await ownRow(ctx.db, moduleQueue, row).update({
+    leased_until: null,
+    unfinished_attempts: 0,
+    is_unsettled: 1,
+    accepted_at: since,
+    last_error: missing.slice(0, 1000),
+    next_attempt_at: later(now, pauseMs(ctx, row)),
+  })
+  if (changed === 1 && since <= later(now, -dayMs)) await addStaffTask(ctx, lateTask(row, missing, since))
+}
+
+const lateTaskSource = ({ id }: Pick<ModuleQueueRow, 'id'>): string => `module queue ${id}`
+
+const lateTask = ({ id, action }: ModuleQueueRow, missing: string, since: string): StaffTask => ({
+  source: lateTaskSource({ id }),
+  title: `Operation ${id} in the module queue (${action}) has been incomplete for over a day`,
+  description: `${missing}. The provider accepted the request at ${since}.`,
+})
+
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const maxPauseMs = 30 * 24 * 60 * minuteMs
 
 function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {

@@ -56,6 +56,11 @@ export interface CallSubject<T extends CallTypes> {
   /** Returns the context of one call and starts its deadline. */
   readonly contextOf: (remote: RemoteContext, target: T['target'], idempotencyKey: string) => T['moduleContext']
   readonly call: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['answer']>
+  /**
+   * Returns what the provider has accepted but not done yet, as a sentence without a period, or undefined if it did what
+   * was requested. Until then, the row stays open, and its attempts only query the provider (R-2312).
+   */
+  readonly missing?: (task: CallTask<T>, answer: T['answer']) => string | undefined
   /** Finds out the outcome of a call whose answer was lost. */
   readonly lost: LostAnswer<T>
   /** Stores a success after the row's status has been stored. */
@@ -79,4 +84,6 @@ export interface LostAnswer<T extends CallTypes> {
    * made.
    */
   readonly answerFrom: (task: CallTask<T>, state: T['state']) => T['answer'] | undefined
+  /** The answer of a provider that has accepted an operation without completing it. */
+  readonly accepted?: T['answer']
 }

@@ -195,12 +195,13 @@ const maxListed = 50
 /** Adds, updates, or completes the to-do item for the unrecorded part of a payout. */
 async function reviewDifference(
   ctx: Context,
-  { id, gateway, reference, difference, amount, todo_item_id }: PayoutRow,
+  { id, gateway, reference, difference, amount }: PayoutRow,
   currency: Currency,
   unknown: readonly PayoutPart[],
 ): Promise<void> {
+  const source = `payout ${gateway} ${reference}`
   if (difference === 0) {
-    if (todo_item_id !== null) await completeStaffTask(ctx, todo_item_id, 'Since then, all of it was recorded.')
+    await completeStaffTask(ctx, source, 'Since then, all of it was recorded.')
     return
   }
   const listed = unknown.slice(0, maxListed).map(({ transid, kind, description, ...part }) => {
@@ -213,6 +214,6 @@ async function reviewDifference(
     ...(listed.length === 0 ? [] : ['', 'Entries without a transaction:', ...listed, ...more]),
   ].join('\n')
   const title = `Payout ${reference} of the gateway ${gateway} differs from its transactions`
-  const todo = await addStaffTask(ctx, { source: `payout ${gateway} ${reference}`, title, description })
+  const todo = await addStaffTask(ctx, { source, title, description })
   await ctx.db('payouts').where({ id }).update({ todo_item_id: todo })
 }

@@ -64,7 +64,7 @@ export async function reviewKeptReports(ctx: Context, gateway: string, event: Mo
     .select('unbooked_reports.*', 'todo_items.status as task', 'todo_items.title')
   for (const { task, title, ...row } of kept) {
     const since = `${describeReport({ ...row, ...factsOf(event) })}.`
-    if (task !== 'Completed') await completeStaffTask(ctx, row.todo_item_id as number, since)
+    if (task !== 'Completed') await completeStaffTask(ctx, sourceOf(row), since)
     else if (row.state === 'lost' && event.kind === 'dispute' && event.state === 'won')
       await addStaffTask(ctx, {
         ...{ source: sourceOf(row), title },

@@ -1,3 +1,4 @@
+import { oneOf, record, text } from './answer-schemas.js'
 import type { Manifest, ModuleContext } from './module.js'
 
 /** An issued invoice or credit note, with its EN 16931 data as XML. */
@@ -52,3 +53,8 @@ export const einvoiceModule = (definition: Omit<EInvoiceModule, 'type'>): EInvoi
   type: 'einvoice',
   ...definition,
 })
+
+const state = record({ status: oneOf('delivered', 'pending', 'refused') }, { reference: text, message: text })
+
+/** JSON Schemas of the operations' answers. */
+export const einvoiceAnswers = { send: state, look: state }

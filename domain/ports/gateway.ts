@@ -1,3 +1,4 @@
+import { oneOf, record, text, words } from './answer-schemas.js'
 import type { Manifest, ModuleContext } from './module.js'
 
 /** An amount as reported by a gateway. */
@@ -357,3 +358,22 @@ export const gatewayModule = (definition: Omit<GatewayModule, 'type'>): GatewayM
   type: 'gateway',
   ...definition,
 })
+
+const checkout = record({ redirect: words, reference: words })
+const refunded = record({ transid: words })
+
+/**
+ * JSON Schemas of the operations' answers. Amounts and currencies of events are read when they are booked, because
+ * money that has moved must not count as unanswered (R-4018).
+ */
+export const gatewayAnswers = {
+  ...{ checkout, store: checkout, refund: refunded },
+  charge: {
+    anyOf: [
+      record({ state: oneOf('paid'), payment: record({ transid: words }) }, { reference: words }),
+      record({ state: oneOf('pending'), reference: words }),
+      record({ state: oneOf('declined'), decline: oneOf(...declineKinds), message: text }),
+      record({ state: oneOf('confirm'), reference: words }),
+    ],
+  },
+}

@@ -1,3 +1,4 @@
+import { day, flag, oneOf, record, text } from './answer-schemas.js'
 import type { Manifest, ModuleContext } from './module.js'
 
 /** A domain's registrant, from the client record. */
@@ -86,3 +87,14 @@ export const registrarModule = (definition: Omit<RegistrarModule, 'type'>): Regi
   type: 'registrar',
   ...definition,
 })
+
+const answer = record({ status: oneOf('active', 'pending') }, { expiryDate: day, wasHeld: flag })
+
+/** JSON Schemas of the operations' answers. */
+export const registrarAnswers = {
+  ...{ register: answer, renew: answer, transfer: answer },
+  check: oneOf('available', 'unavailable'),
+  getLock: flag,
+  eppCode: text,
+  sync: record({ status: oneOf('active', 'pending', 'absent', 'transferred_away') }, { expiryDate: day }),
+}

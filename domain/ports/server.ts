@@ -1,3 +1,4 @@
+import { oneOf, record, text } from './answer-schemas.js'
 import { type Manifest, type ModuleContext, ModuleError, misconfigured, refused, unreachable } from './module.js'
 import type { Ownership, RecordedAccount } from './ownership.js'
 import { usernameProblem } from './usernames.js'
@@ -168,3 +169,16 @@ export function serverModule(definition: Omit<ServerModule, 'type'>): ServerModu
     }),
   }
 }
+
+const answer = record({ message: text }, { mark: text, fields: { type: 'object' } })
+
+/** JSON Schemas of the operations' answers. */
+export const serverAnswers = {
+  ...{ create: answer, suspend: answer, unsuspend: answer, terminate: answer, changePackage: answer },
+  ...{ changePassword: answer, test: answer },
+  offersPackage: { type: 'boolean' },
+  inspect: oneOf('absent', 'active', 'suspended'),
+}
+
+/** JSON Schema of the answer of a module's own function. */
+export const functionAnswer = answer

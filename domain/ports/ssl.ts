@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { flag, listOf, oneOf, record, text, words } from './answer-schemas.js'
 import type { Manifest, ModuleContext } from './module.js'
 
 /** A challenge that proves control over a domain. */
@@ -100,3 +101,17 @@ function namesAbove(host: string): readonly string[] {
 
 /** Defines a certificate module with compile-time type checks. */
 export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })
+
+const challenge = record({ type: oneOf('http', 'dns', 'email'), domain: words })
+
+const progress = record(
+  { status: oneOf('awaiting_validation', 'active', 'failed', 'cancelled'), message: text },
+  { challenges: listOf(challenge), waitsForRecords: flag, certificate: text, chain: text },
+)
+
+/** JSON Schemas of the operations' answers. Unreadable advice on a renewal counts as no advice. */
+export const sslAnswers = {
+  ...{ configure: progress, reissue: progress, cancel: progress, resendValidation: progress },
+  ...{ poll: progress, renew: progress },
+  approverEmails: listOf(words),
+}

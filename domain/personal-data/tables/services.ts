@@ -134,7 +134,7 @@ export const serviceTables: RetentionRules = {
     personal: 'last_error',
     secret: 'payload idempotency_key',
     plain: `id service_id domain_id action status attempts unfinished_attempts max_attempts next_attempt_at leased_until
-      is_unsettled completed_at traceparent created_at`,
+      is_unsettled accepted_at completed_at traceparent created_at`,
   },
   ssl_orders: {
     fate: 'deleted',

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { addDays } from '../../../domain/values/days.js'
+import { advance } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient, makeDomain } from '../../support/fixtures.js'
+import { script } from '../../support/scripted/modules/registrar/script/index.js'
+import { type Api, withService } from '../../support/service.js'
+
+const environment = {
+  ...withoutJobs.environment,
+  EXTENSIONS_DIR: fileURLToPath(new URL('../../support/scripted', import.meta.url)),
+}
+
+const domainOf = async (api: Api, domainid: number) => (await api.ok('getclientsdomains', { domainid })).data[0]
+const queueOf = (api: Api, domain_id: number) => api.database.read('module_queue').where({ domain_id }).orderBy('id')
+
+/** Creates a domain that expires in ten days, with a paid invoice for its renewal. */
+async function payRenewal(api: Api, years = 1) {
+  const clientid = await makeClient(api)
+  const expires = addDays(api.now().toISOString().slice(0, 10), 10)
+  const due = { next_due_date: expires, expiry_date: expires, anchor_day: Number(expires.slice(8)) } as const
+  const domainid = await makeDomain(api, clientid, {
+    ...due,
+    registrar: 'script',
+    years,
+    recurring_amount: 1500 as never,
+  })
+  await api.ok('geninvoices')
+  const { data } = await api.ok('getinvoices', { userid: clientid })
+  const invoiceid: number = data[0].invoiceid
+  await api.ok('addinvoicepayment', { invoiceid, transid: `renewal of ${domainid}`, amount: 15 })
+  return { clientid, domainid, invoiceid, expires, later: `${Number(expires.slice(0, 4)) + 1}${expires.slice(4)}` }
+}
+
+withService(
+  t,
+  'renewals that the registrar has not made',
+  async (t, api) => {
+    // R-2713, R-2312
+    for (const [title, given] of [
+      ['pending', { status: 'pending' }],
+      ['active with the old expiry date', undefined],
+    ] as const)
+      t.test(`a renewal answered ${title} stays open until the expiry date moves, and is requested once`, async (t) => {
+        script.calls.length = 0
+        script.answers = {}
+        const { domainid, expires, later } = await payRenewal(api)
+        script.answers = {
+          renew: given ?? { status: 'active', expiryDate: expires },
+          sync: { status: 'active', expiryDate: expires },
+        }
+        await advance(api, 0.01)
+        t.match(await domainOf(api, domainid), { expirydate: expires, status: 'active' })
+        t.match(await queueOf(api, domainid), [
+          { status: 'pending', last_error: new RegExp(`still expires on ${expires}`) },
+        ])
+        await advance(api, 3)
+        t.equal(script.calls.filter(([verb]) => verb === 'renew').length, 1)
+        t.match(await queueOf(api, domainid), [{ status: 'pending' }])
+        const todo = () =>
+          api.database.read('todo_items').where('source', 'like', 'module queue %').orderBy('id', 'desc')
+        t.match(await todo(), [{ status: 'New', description: /still expires on/ }], 'staff get a to-do item')
+        script.answers = { sync: { status: 'active', expiryDate: later } }
+        await advance(api, 4)
+        t.match(await domainOf(api, domainid), { expirydate: later, status: 'active' })
+        t.match(await queueOf(api, domainid), [{ status: 'completed' }])
+        t.match((await todo())[0], { status: 'Completed' })
+        t.equal(script.calls.filter(([verb]) => verb === 'renew').length, 1)
+      })
+  },
+  { environment },
+)
