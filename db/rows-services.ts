@@ -139,6 +139,8 @@ export interface DomainRow {
   payment_method: string | null
   registered_on: Day | null
   expiry_date: Day | null
+  /** Day on which the registrar reported that the domain had already expired, or null. */
+  expiry_learned_on: Day | null
   /** Day from which the expiry date is calculated while a domain is renewed but not registered yet. */
   renewed_from: Day | null
   next_due_date: Day | null

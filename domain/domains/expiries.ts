@@ -42,7 +42,7 @@ export async function expireDomains(
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsPerTransaction)
-  const reached = (row: DomainRow) => expiryStage(row.domain, row.expiry_date as Day, extensions, day)
+  const reached = (row: DomainRow) => expiryStage(row, extensions, day)
   // The domains' invoices may change too, and invoices are locked after their clients. Domains that enter grace do not
   // change invoices.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
@@ -73,8 +73,19 @@ const messageOf = {
   expired: 'has expired',
 } as const
 
-/** Returns the status that a domain reaches by `day`. The expiry date is before `day`. */
-function expiryStage(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
+/**
+ * Returns the status that a domain reaches by `day`. The expiry date is before `day`. The grace period of a domain whose
+ * expiry was reported late begins on the day of the report, so that no single answer ends a domain (R-2714).
+ */
+function expiryStage(
+  { domain, expiry_date, expiry_learned_on }: DomainRow,
+  extensions: readonly PricedTld[],
+  day: Day,
+) {
+  const expired = expiry_date as Day
+  // A day in the future was stored by a clock that was ahead (R-2850).
+  const isLate = expiry_learned_on !== null && expiry_learned_on > expired && expiry_learned_on <= day
+  const expiry = isLate ? expiry_learned_on : expired
   const { grace_days, redemption_days } = findMatchingTld(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'

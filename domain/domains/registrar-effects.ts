@@ -7,7 +7,7 @@ import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
 import { type Payload, queueOperation, type RegistrarOperation } from '../modules/queued-operations.js'
 import type { RegistrarAnswer } from '../ports/registrar.js'
-import { addMonths, type Day, getDayOfMonth } from '../values/days.js'
+import { type Day, getDayOfMonth } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { isDomainHeld, isDomainLive } from '../values/statuses.js'
 import { domainMail } from './domain-mail.js'
@@ -18,13 +18,17 @@ import { countQueuedYears } from './paid-renewals.js'
 import { domainRecurrence } from './recurrence.js'
 import { findRegistrar } from './registrars.js'
 import { raiseRenewal, reactivationChanges, renewalColumns } from './renewals.js'
+import { assumeExpiry, readReportedExpiry } from './reported-dates.js'
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
 /** Updates to a domain's record after an operation has succeeded, by operation (R-1601). */
 export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
-    if (status === 'active') await recordUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
+    if (status === 'active') {
+      const reported = await readReportedExpiry(ctx, domain, expiryDate)
+      await recordUnlessGivenUp(ctx, domain, reported ?? (await assumeExpiry(ctx, { ...domain, years })))
+    }
     await logActivity(
       ctx,
       `Domain ${readableName(domain.domain)} was ${describeResult(status, 'registered')}`,
@@ -33,8 +37,10 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
   },
   transfer: async (ctx, row, { status, expiryDate }) => {
     const domain = await markTransferring(ctx, row)
-    if (status === 'active')
-      await recordUnlessGivenUp(ctx, domain, expiryDate ?? domain.expiry_date ?? addMonths(today(ctx), 12))
+    if (status === 'active') {
+      const reported = await readReportedExpiry(ctx, domain, expiryDate)
+      await recordUnlessGivenUp(ctx, domain, reported ?? (await assumeExpiry(ctx, domain)))
+    }
     await logActivity(
       ctx,
       `Domain ${readableName(domain.domain)} was ${describeResult(status, 'transferred to us')}`,
@@ -42,7 +48,7 @@ export const effects: Readonly<Record<RegistrarOperation, Effect>> = {
     )
   },
   renew: async (ctx, domain, answer, { years = 1, expiryDate: from = null, evenIfExpired }) => {
-    const { expiryDate } = answer
+    const expiryDate = await readReportedExpiry(ctx, domain, answer.expiryDate)
     const renewed = expiryDate === undefined ? renewalColumns(ctx, domain, years) : { expiry_date: expiryDate }
     const expiry = renewed.expiry_date
     const revived = await reactivationChanges(ctx, domain, expiry)

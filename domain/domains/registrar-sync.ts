@@ -5,7 +5,7 @@ import { logActivity } from '../log/activity.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { clockSkewMs } from '../system/lease.js'
 import { changedColumns, hasColumns } from '../values/changed-columns.js'
-import { addDays } from '../values/days.js'
+import { addDays, type Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
@@ -16,6 +16,7 @@ import { registrarAccessError, whereObtained } from './registrar-access.js'
 import { recordHeldDomain } from './registrar-effects.js'
 import { callRegistrar, findRegistrar } from './registrars.js'
 import { reactivationChanges } from './renewals.js'
+import { assumeExpiry, readReportedExpiry } from './reported-dates.js'
 
 const hourMs = 60 * 60_000
 /** Milliseconds between two syncs of a domain, by status. */
@@ -112,7 +113,11 @@ const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModul
   // Requires the same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
   domain.registrar === name && (await registrarAccessError(ctx, domain, 'renew')) === undefined
 
-async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {
+async function applyState(
+  ctx: Context,
+  domain: DomainRow,
+  { status, expiryDate: reported }: DomainState,
+): Promise<void> {
   const { db } = ctx
   const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
   if (status === 'transferred_away' && domain.status !== 'pending') {
@@ -125,13 +130,15 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
     await withdrawDomains(ctx, [domain])
   }
   if (status !== 'active') return
+  const expiryDate = await readReportedExpiry(ctx, domain, reported)
   if (domain.status === 'pending') {
-    await recordHeldDomain(ctx, domain, expiryDate ?? domain.expiry_date ?? today(ctx))
+    await recordHeldDomain(ctx, domain, expiryDate ?? (await assumeExpiry(ctx, domain)))
     await logActivity(ctx, `Domain ${readableName(domain.domain)} is active at its registrar`, domain.client_id)
     return
   }
   const changed: Partial<DomainRow> = {
     ...changedColumns(domain, { expiry_date: expiryDate }),
+    ...(isLateReport(ctx, domain, expiryDate) && { expiry_learned_on: today(ctx) }),
     ...(expiryDate !== undefined && (await reactivationChanges(ctx, domain, expiryDate))),
   }
   if (hasColumns(changed)) await change(changed)
@@ -141,3 +148,7 @@ async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate 
       domain,
     ])
 }
+
+/** Returns true if a domain is reported to have expired on an earlier day than recorded. */
+const isLateReport = (ctx: Context, { expiry_date }: DomainRow, reported: Day | undefined): boolean =>
+  reported !== undefined && reported < today(ctx) && (expiry_date === null || reported < expiry_date)

@@ -177,7 +177,9 @@ const hasNoAttemptsLeft = ({ attempts, max_attempts, accepted_at }: ModuleQueueR
  */
 export async function awaitCompletion(ctx: Context, row: ModuleQueueRow, missing: string): Promise<void> {
   const { now } = ctx
-  const since = row.accepted_at ?? instant(now)
+  const { accepted_at } = row
+  // A time in the future was stored by a clock that was ahead (R-2850).
+  const since = accepted_at === null || accepted_at > instant(now) ? instant(now) : accepted_at
   const changed = await ownRow(ctx.db, moduleQueue, row).update({
     leased_until: null,
     unfinished_attempts: 0,
