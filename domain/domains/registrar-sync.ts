@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
+import { failAccepted } from '../modules/operation-attempts.js'
 import type { DomainState, RegistrarModule } from '../ports/registrar.js'
 import { clockSkewMs } from '../system/lease.js'
 import { changedColumns, hasColumns } from '../values/changed-columns.js'
@@ -10,6 +11,7 @@ import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
+import { emailFailedTransfer } from './domain-mail.js'
 import { lockDomain, lockDomainAndClient, raiseDomainEvents, toRegisteredDomain } from './domains.js'
 import { alignDueDate } from './due-dates.js'
 import { registrarAccessError, whereObtained } from './registrar-access.js'
@@ -116,7 +118,7 @@ const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModul
 async function applyState(
   ctx: Context,
   domain: DomainRow,
-  { status, expiryDate: reported }: DomainState,
+  { status, expiryDate: reported, message }: DomainState,
 ): Promise<void> {
   const { db } = ctx
   const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
@@ -129,6 +131,7 @@ async function applyState(
       ])
     await withdrawDomains(ctx, [domain])
   }
+  if (status === 'refused' && domain.status === 'pending') await recordRejection(ctx, domain, message ?? '')
   if (status !== 'active') return
   const expiryDate = await readReportedExpiry(ctx, domain, reported)
   if (domain.status === 'pending') {
@@ -152,3 +155,12 @@ async function applyState(
 /** Returns true if a domain is reported to have expired on an earlier day than recorded. */
 const isLateReport = (ctx: Context, { expiry_date }: DomainRow, reported: Day | undefined): boolean =>
   reported !== undefined && reported < today(ctx) && (expiry_date === null || reported < expiry_date)
+
+/**
+ * Records that a registration or transfer was rejected after the registrar had accepted it. The payment stays on the
+ * invoice until staff decide (R-2788).
+ */
+async function recordRejection(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
+  const failed = await failAccepted(ctx, { domain_id: domain.id }, reason || 'The request was rejected')
+  if (failed === 'transfer') await emailFailedTransfer(ctx, domain, reason)
+}

@@ -89,6 +89,30 @@ export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>
 }
 
 /**
+ * Marks the completed registration or transfer of a pending domain as failed, because the provider rejected it after
+ * accepting it, and raises its event. Returns the operation, or undefined if there is none.
+ */
+export async function failAccepted(
+  ctx: Context,
+  { domain_id }: Pick<ModuleQueueRow, 'domain_id'>,
+  reason: string,
+): Promise<string | undefined> {
+  const accepted = ctx
+    .db('module_queue')
+    .where({ domain_id, status: 'completed' })
+    .whereIn('action', [...acquiringOperations])
+    .max('id')
+  const [row] = await ctx
+    .db('module_queue')
+    .where('id', accepted as never)
+    .update({ status: 'failed', last_error: reason.slice(0, 1000), completed_at: instant(ctx.now) })
+    .returning('*')
+  if (row === undefined) return undefined
+  await raiseFailure(ctx, row, reason)
+  return row.action
+}
+
+/**
  * Raises the event for a failed row. The event contains the order and the invoice of an ordered domain that could not
  * be registered or transferred (R-2788).
  */

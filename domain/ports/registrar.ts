@@ -46,9 +46,14 @@ export interface RegistrarAnswer {
 
 /** A domain's state at its registrar. */
 export interface DomainState {
-  /** `absent`: not registered, or with another registrar and never ours. `transferred_away`: previously ours. */
-  readonly status: 'active' | 'pending' | 'absent' | 'transferred_away'
+  /**
+   * `absent`: not registered, or with another registrar and never ours. `transferred_away`: previously ours. `refused`:
+   * the registry or the losing registrar rejected a pending registration or transfer.
+   */
+  readonly status: 'active' | 'pending' | 'absent' | 'transferred_away' | 'refused'
   readonly expiryDate?: string
+  /** Reason for `refused`. */
+  readonly message?: string
 }
 
 /**
@@ -96,5 +101,8 @@ export const registrarAnswers = {
   check: oneOf('available', 'unavailable'),
   getLock: flag,
   eppCode: text,
-  sync: record({ status: oneOf('active', 'pending', 'absent', 'transferred_away') }, { expiryDate: day }),
+  sync: record(
+    { status: oneOf('active', 'pending', 'absent', 'transferred_away', 'refused') },
+    { expiryDate: day, message: text },
+  ),
 }

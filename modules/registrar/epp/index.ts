@@ -13,7 +13,7 @@ import {
   updateDomain,
 } from './domain.js'
 import { elementAttribute, elementText, findElements } from './elements.js'
-import { isApproved, takeMessages } from './messages.js'
+import { isApproved, isRejected, takeMessages } from './messages.js'
 import { Registry } from './registry.js'
 import { yearsLeft } from './renewal.js'
 import { resultCodes } from './response.js'
@@ -195,7 +195,10 @@ export default registrarModule({
     // ends, those years can be returned, and no client has paid for them.
     if (found.isOurs)
       return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : ownDomainAnswer(found)
-    if (await isOwnTransfer(registry, domain)) return { status: 'pending' }
+    const transfer = await readOwnTransfer(registry, domain)
+    if (transfer === 'pending') return { status: 'pending' }
+    if (isRejected(transfer) && expiryDate === null)
+      return { status: 'refused', message: `The transfer was rejected (${transfer})` }
     // Without a stored expiry date, the domain was never ours.
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }
   },
@@ -248,8 +251,13 @@ async function makeRegistrantContacts(
   }
 }
 
-/** Returns true if a pending transfer is to this account (RFC 5731, 3.1.3). */
-async function isOwnTransfer(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
+const isOwnTransfer = async (registry: Registry, domain: string, eppCode: string): Promise<boolean> =>
+  (await readOwnTransfer(registry, domain, eppCode)) === 'pending'
+
+/**
+ * Returns the status of the domain's last transfer if this account requested it, or an empty text (RFC 5731, 3.1.3).
+ */
+async function readOwnTransfer(registry: Registry, domain: string, eppCode?: string): Promise<string> {
   const question = {
     ...domainElements(domain),
     'domain:authInfo': eppCode === undefined ? undefined : { 'domain:pw': eppCode },
@@ -260,9 +268,8 @@ async function isOwnTransfer(registry: Registry, domain: string, eppCode?: strin
     resultCodes.notPendingTransfer,
     resultCodes.objectMissing,
   )
-  return (
-    elementText(data, 'trnData', 'reID') === registry.clientId && elementText(data, 'trnData', 'trStatus') === 'pending'
-  )
+  const isOwn = elementText(data, 'trnData', 'reID') === registry.clientId
+  return isOwn ? elementText(data, 'trnData', 'trStatus') : ''
 }
 
 /**

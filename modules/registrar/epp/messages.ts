@@ -42,3 +42,5 @@ export async function takeMessages(registry: Registry, { config, log }: ModuleCo
 }
 
 export const isApproved = (transfer: string): boolean => /^(client|server)Approved$/.test(transfer)
+
+export const isRejected = (transfer: string): boolean => /^(client(Rejected|Cancelled)|serverCancelled)$/.test(transfer)

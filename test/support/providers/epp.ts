@@ -19,6 +19,8 @@ export interface EppDomain {
   rgp: readonly string[]
   /** The registrar that requested a pending transfer. */
   transferTo?: string | undefined
+  /** True if the losing registrar rejected the transfer. */
+  isRejected?: boolean
 }
 
 export interface EppContact {
@@ -337,7 +339,10 @@ export async function openEpp(t: Test): Promise<Epp> {
       const name = textAt(node, 'name')
       const domain = epp.domains.get(name)
       if (domain === undefined) return no(2303)
-      if (op === 'query') return domain.transferTo === undefined ? no(2301) : ok(transferOf(name, domain, 'pending'))
+      if (op === 'query')
+        return domain.transferTo === undefined
+          ? no(2301)
+          : ok(transferOf(name, domain, domain.isRejected ? 'clientRejected' : 'pending'))
       if (domain.transferTo !== undefined) return no(2300)
       if (domain.clID === eppLogin.client_id) return no(2002)
       if (textAt(node, 'authInfo', 'pw') !== domain.authInfo) return no(2202)
