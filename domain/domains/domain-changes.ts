@@ -17,6 +17,7 @@ import { type DomainStatus, isDomainHeld } from '../values/statuses.js'
 import { confirmationChange, logConfirmation } from './confirmation.js'
 import { repriceAddons } from './domain-addons.js'
 import { type DomainEvent, lockDomain, raiseDomainEvents } from './domains.js'
+import { followEarlierExpiry } from './due-dates.js'
 import { billExpiredRenewal } from './expired-renewals.js'
 import { completeManually } from './open-requests.js'
 import { domainRecurrence } from './recurrence.js'
@@ -74,6 +75,8 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
     await moveDueDate(ctx, domainRecurrence, id, nextDueDate, (day, anchor) =>
       addMonths(day, 12 * domain.years, anchor),
     )
+  if (details.expiryDate != null && nextDueDate === undefined)
+    await followEarlierExpiry(ctx, domain, details.expiryDate)
   if (details.isRenewalOff && domain.is_renewal_off === 0)
     await withdrawUnpaid(ctx, domainRecurrence, id, `${readableName(domain.domain)} will not be renewed`)
   await logConfirmation(ctx, domain, changed)

@@ -2,9 +2,11 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { coveringLines, moveBillingDates } from '../billing/billing-dates.js'
 import { moveDueDate } from '../billing/changed-records.js'
 import type { Context } from '../context.js'
+import { addStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
-import { addMonths, type Day, getDayOfMonth, lastDay } from '../values/days.js'
+import { addMonths, type Day, daysBetween, getDayOfMonth, lastDay } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
+import { countQueuedYears } from './paid-renewals.js'
 import { yearsBetween } from './periods.js'
 import { domainRecurrence } from './recurrence.js'
 
@@ -36,6 +38,32 @@ export async function alignDueDate(ctx: Context, domain: DomainRow, expiry: Day,
     `${readableName(domain.domain)} is due on ${day} because it was renewed until ${expiry}`,
     domain.client_id,
   )
+}
+
+/** Paid time in days that no one misses, because registries and registrars count days in different time zones. */
+const negligibleDays = 1
+
+/**
+ * Moves the due date of a billed domain back to an earlier expiry date, so that the domain is billed before it expires
+ * (R-2717), and withdraws unpaid lines. Queued renewals, which are paid, still count. Staff get a to-do item about the
+ * paid time that the registrar did not grant. `domain` is the row before the change. The caller has locked the rows of
+ * the domain and its client.
+ */
+export async function followEarlierExpiry(ctx: Context, row: DomainRow, expiry: Day): Promise<void> {
+  const { id, domain, client_id, expiry_date, next_due_date: from, not_billed_reason } = row
+  if (from === null || not_billed_reason !== null || (expiry_date !== null && expiry >= expiry_date)) return
+  const to = addMonths(expiry, 12 * (await countQueuedYears(ctx, id)))
+  if (from <= to) return
+  await moveDueDate(ctx, domainRecurrence, id, to, undefined)
+  const name = readableName(domain)
+  const description = `${name} is due on ${to} instead of ${from}, because it expires earlier than recorded.`
+  await logActivity(ctx, description, client_id)
+  if (daysBetween(to, from) <= negligibleDays) return
+  await addStaffTask(ctx, {
+    source: `paid time of domain ${id} until ${from}`,
+    title: `${name} (ID ${id}) is paid until ${from} but expires earlier`,
+    description: `${description} Renew it for the paid time, or credit the client for it.`,
+  })
 }
 
 /**

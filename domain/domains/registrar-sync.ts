@@ -13,7 +13,7 @@ import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
 import { withdrawDomains } from './domain-endings.js'
 import { emailFailedTransfer } from './domain-mail.js'
 import { lockDomain, lockDomainAndClient, raiseDomainEvents, toRegisteredDomain } from './domains.js'
-import { alignDueDate } from './due-dates.js'
+import { alignDueDate, followEarlierExpiry } from './due-dates.js'
 import { registrarAccessError, whereObtained } from './registrar-access.js'
 import { recordHeldDomain } from './registrar-effects.js'
 import { callRegistrar, findRegistrar } from './registrars.js'
@@ -145,7 +145,10 @@ async function applyState(
     ...(expiryDate !== undefined && (await reactivationChanges(ctx, domain, expiryDate))),
   }
   if (hasColumns(changed)) await change(changed)
-  if (changed.expiry_date != null) await alignDueDate(ctx, domain, changed.expiry_date)
+  if (changed.expiry_date != null) {
+    await followEarlierExpiry(ctx, domain, changed.expiry_date)
+    await alignDueDate(ctx, domain, changed.expiry_date)
+  }
   if (hasColumns(changed))
     await raiseDomainEvents(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [
       domain,
