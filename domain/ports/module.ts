@@ -80,7 +80,7 @@ export class ModuleError extends Error {
   /** True if the call may have taken effect. */
   readonly outcomeUnknown: boolean
   readonly providerCode: string | undefined
-  /** Delay before a retry, as requested by the provider, in seconds. */
+  /** Delay before a retry, as requested by the provider, in seconds: more than 0 and at most a day. */
   readonly retryAfter: number | undefined
   /** True if the provider completed some of the operation's steps, which staff must undo or finish. */
   readonly leavesBehind: boolean
@@ -99,7 +99,7 @@ export class ModuleError extends Error {
     super(readableText(shortened(maskCardNumbers(message))), more.cause === undefined ? {} : { cause: more.cause })
     this.outcomeUnknown = more.outcomeUnknown ?? false
     this.providerCode = more.providerCode
-    this.retryAfter = more.retryAfter
+    this.retryAfter = limitRetryAfter(more.retryAfter)
     this.leavesBehind = more.leavesBehind ?? false
   }
 }
@@ -154,13 +154,27 @@ export interface Connection extends Duplex {
   unref(): this
 }
 
+/** A provider's longest accepted delay in seconds: a day. */
+const maxRetryAfter = 24 * 60 * 60
+
+const limitRetryAfter = (seconds = 0): number | undefined =>
+  seconds > 0 ? Math.min(maxRetryAfter, Math.ceil(seconds)) : undefined
+
+/**
+ * Returns the seconds to wait from a Retry-After header, which contains a number or a date (RFC 9110, 10.2.3), or
+ * undefined if there is nothing to wait for. A day is the most (R-2314). `now` is the machine's time.
+ */
+export function retryAfterSeconds({ headers }: Pick<HttpReply, 'headers'>, now = new Date()): number | undefined {
+  const wait = headers['retry-after']?.trim() ?? ''
+  return limitRetryAfter(/^\d+$/.test(wait) ? Number(wait) : (Date.parse(wait) - now.getTime()) / 1000)
+}
+
 /** Creates the error for an unexpected HTTP response, after which the outcome of the request is unknown. */
 export function unexpected({ status, headers }: HttpReply): ModuleError {
-  const seconds = Number(headers['retry-after'])
   return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {
     outcomeUnknown: true,
     providerCode: String(status),
-    retryAfter: seconds > 0 ? seconds : undefined,
+    retryAfter: retryAfterSeconds({ headers }),
   })
 }
 

@@ -5,9 +5,10 @@ import {
   ModuleError,
   misconfigured,
   refused,
+  retryAfterSeconds,
 } from '../../../domain/ports/module.js'
 import { isMisconfigured } from './declines.js'
-import { apiBase, apiRoots, parseJson, retryAfterSeconds } from './host.js'
+import { apiBase, apiRoots, parseJson } from './host.js'
 import { type Json, textAt, valueAt } from './json.js'
 import { accessToken } from './token.js'
 

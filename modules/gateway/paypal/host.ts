@@ -43,8 +43,3 @@ export function parseJson({ body }: HttpReply): Json | undefined {
     return undefined
   }
 }
-
-export function retryAfterSeconds({ headers }: HttpReply): number | undefined {
-  const seconds = Number(headers['retry-after'])
-  return seconds > 0 ? seconds : undefined
-}

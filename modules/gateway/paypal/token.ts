@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type HttpReply, type ModuleContext, ModuleError, misconfigured } from '../../../domain/ports/module.js'
-import { apiBase, apiRoots, parseJson, retryAfterSeconds } from './host.js'
+import {
+  type HttpReply,
+  type ModuleContext,
+  ModuleError,
+  misconfigured,
+  retryAfterSeconds,
+} from '../../../domain/ports/module.js'
+import { apiBase, apiRoots, parseJson } from './host.js'
 import { textAt, valueAt } from './json.js'
 
 interface AccessToken {

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
+import {
+  type ModuleContext,
+  ModuleError,
+  misconfigured,
+  refused,
+  retryAfterSeconds,
+  unreachable,
+} from '../../../domain/ports/module.js'
 
 /**
  * Pinned API version for requests and responses, so that a library update cannot change it silently. Must match the
@@ -87,10 +94,8 @@ function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
   return refused(message, code)
 }
 
-function secondsIn({ headers }: { readonly headers?: Record<string, string> | undefined }): number | undefined {
-  const seconds = Number(headers?.['retry-after'])
-  return seconds > 0 ? seconds : undefined
-}
+const secondsIn = ({ headers = {} }: { readonly headers?: Record<string, string> | undefined }): number | undefined =>
+  retryAfterSeconds({ headers })
 
 /**
  * Waits for a call that begins a payment. If Stripe refuses the request itself, throws `misconfigured` with Stripe's

@@ -5,12 +5,13 @@ import {
   ModuleError,
   misconfigured,
   refused,
+  retryAfterSeconds,
   unexpected,
   unreachable,
 } from '../../../domain/ports/module.js'
 import { type Directory, readDirectory } from './directory.js'
 import { type AccountKey, deriveKey, hmacSigner, seedBytes, signJws } from './key.js'
-import { readReplyProblem, retryAfterSeconds } from './problem.js'
+import { readReplyProblem } from './problem.js'
 
 /** The signer of a request: the account's URL, or the full public key before there is an account. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }

@@ -49,16 +49,6 @@ function partOf(value: unknown): string | undefined {
   return typeof name === 'string' ? `${name.slice(0, maxTextLength)}: ${problem.text}` : problem.text
 }
 
-/**
- * Returns the seconds to wait from a Retry-After header, which contains a number or a date (RFC 9110, 10.2.3), or
- * undefined if there is nothing to wait for.
- */
-export function retryAfterSeconds({ headers }: HttpReply, now: Date): number | undefined {
-  const wait = headers['retry-after'] ?? ''
-  const seconds = /^\d+$/.test(wait) ? Number(wait) : Math.ceil((Date.parse(wait) - now.getTime()) / 1000)
-  return seconds > 0 ? seconds : undefined
-}
-
 /** Returns true if an authority refused a request. */
 export const isRefusal = (error: unknown): error is ModuleError =>
   error instanceof ModuleError && error.kind === 'refused'

@@ -1,9 +1,16 @@
 import { isAddress } from '../../../domain/ports/forms.js'
-import { type HttpReply, jsonOf, type ModuleContext, ModuleError, unreachable } from '../../../domain/ports/module.js'
+import {
+  type HttpReply,
+  jsonOf,
+  type ModuleContext,
+  ModuleError,
+  retryAfterSeconds,
+  unreachable,
+} from '../../../domain/ports/module.js'
 import type { RenewalAdvice } from '../../../domain/ports/ssl.js'
 import { certificateId } from './certificate-id.js'
 import { readDirectory } from './directory.js'
-import { readReplyProblem, retryAfterSeconds } from './problem.js'
+import { readReplyProblem } from './problem.js'
 
 /** Maximum length of a stored URL in characters. */
 const maxAddressLength = 500

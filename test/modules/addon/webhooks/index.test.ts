@@ -195,6 +195,17 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
+// R-2314
+withService(t, 'a retry waits at most a day, whatever Retry-After says', async (t, api) => {
+  const { endpoint, answers } = await openEndpoint(t)
+  answers.next = { status: 503, headers: { 'retry-after': '99999999999' } }
+  await enableWebhooks(api, [endpoint])
+  await makeClient(api)
+  const [row] = await waitForDeliveries(api, endpoint, wasTried(1))
+  const pause = Date.parse(row?.next_attempt_at ?? '') - api.now().getTime()
+  t.ok(pause > 23 * hour && pause <= 24 * hour, `${pause}`)
+})
+
 withService(
   t,
   'gives up a delivery after ten attempts, and reports the failure in the activity log',
