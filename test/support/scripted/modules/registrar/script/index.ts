@@ -1,19 +1,8 @@
 import { registrarModule } from '../../../../../../domain/ports/registrar.js'
+import { createScript } from '../../../../scripted-provider.js'
 
-/** What the provider answers to each operation, and the operations that it was asked for. Errors are thrown. */
-export const script: {
-  answers: Record<string, unknown>
-  readonly calls: [verb: string, ...given: unknown[]][]
-} = { answers: {}, calls: [] }
-
-// Scripted answers can have any type.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-const answer = async (verb: string, ...given: readonly unknown[]): Promise<any> => {
-  script.calls.push([verb, ...given])
-  const scripted = script.answers[verb]
-  if (scripted instanceof Error) throw scripted
-  return scripted
-}
+export const script = createScript()
+const { answer } = script
 
 /** A registrar that returns the scripted answers. */
 export default registrarModule({
