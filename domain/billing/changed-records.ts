@@ -38,6 +38,10 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
+/** Returns true if a record has unpaid lines that cover periods after its due date, on drafts or open invoices. */
+export const hasUnpaidLines = async (db: Knex, recurs: Recurrence, id: number): Promise<boolean> =>
+  (await unpaidLines(db, recurs, id, null)).length > 0
+
 /**
  * Returns the lines without those before a paid period, because a period of another cycle would overlap the paid period
  * or leave a gap before it.

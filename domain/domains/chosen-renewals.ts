@@ -9,7 +9,7 @@ import { lockClient } from '../clients/clients.js'
 import { type Context, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { Totals } from '../taxes/calculate-totals.js'
-import { addMonths, type Day } from '../values/days.js'
+import type { Day } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault, type FaultCode } from '../values/faults.js'
 import { add, type Cents, cents } from '../values/money.js'
@@ -17,13 +17,11 @@ import type { DomainAddon } from './domain-addon-types.js'
 import { describeAddons, parseAddonPrices } from './domain-addons.js'
 import { nextDomainDueDate } from './periods.js'
 import { expectRegistrarAccess } from './registrar-access.js'
+import { latestExpiry } from './renewals.js'
 import { findMatchingTld } from './tld-matching.js'
 import { findTldPrice, loadTlds, type PricedTld, type PriceOptions, parseSoldYears } from './tld-prices.js'
 
 // Renewals that a client requests before they are due, for any number of years that the TLD is sold for.
-
-/** Maximum length of a registration, counted from today, in months. */
-const maxMonthsAhead = 120
 
 /** The price of renewing domains for a number of years. */
 export interface ChosenRenewals {
@@ -55,7 +53,7 @@ export function chosenPrices(
   const currency = domain.currency_id === null ? ctx.currencies.default : ctx.currencies.of(domain.currency_id)
   const listed = (years: number) => tld && listedPrice(tld, domain, { currency, currencies: ctx.currencies, years })
   const usual = listed(domain.years)
-  const latest = addMonths(today(ctx), maxMonthsAhead)
+  const latest = latestExpiry(ctx)
   const prices = new Map<number, Cents>()
   for (const years of tld === undefined ? [domain.years] : parseSoldYears(tld)) {
     const isUsual = years === domain.years

@@ -6,9 +6,11 @@ import { addStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { addMonths, type Day, daysBetween, getDayOfMonth, lastDay } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
+import { billExpiredRenewal } from './expired-renewals.js'
 import { countQueuedYears } from './paid-renewals.js'
 import { yearsBetween } from './periods.js'
 import { domainRecurrence } from './recurrence.js'
+import { negligibleDays } from './revocable-years.js'
 
 /**
  * Moves a domain's due date along with an expiry date that changed without a paid invoice, because staff or the
@@ -40,12 +42,9 @@ export async function alignDueDate(ctx: Context, domain: DomainRow, expiry: Day,
   )
 }
 
-/** Paid time in days that no one misses, because registries and registrars count days in different time zones. */
-const negligibleDays = 1
-
 /**
  * Moves the due date of a billed domain back to an earlier expiry date, so that the domain is billed before it expires
- * (R-2717), and withdraws unpaid lines. Queued renewals, which are paid, still count. Staff get a to-do item about the
+ * (R-2717), and withdraws unpaid lines. A domain in grace or redemption is billed at once. Queued renewals, which are paid, still count. Staff get a to-do item about the
  * paid time that the registrar did not grant. `domain` is the row before the change. The caller has locked the rows of
  * the domain and its client.
  */
@@ -55,6 +54,7 @@ export async function followEarlierExpiry(ctx: Context, row: DomainRow, expiry: 
   const to = addMonths(expiry, 12 * (await countQueuedYears(ctx, id)))
   if (from <= to) return
   await moveDueDate(ctx, domainRecurrence, id, to, undefined)
+  await billExpiredRenewal(ctx, id)
   const name = readableName(domain)
   const description = `${name} is due on ${to} instead of ${from}, because it expires earlier than recorded.`
   await logActivity(ctx, description, client_id)

@@ -1,4 +1,5 @@
 import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import { type Context, instant, today } from '../context.js'
@@ -21,6 +22,7 @@ import { nameColumns } from './name-search.js'
 import { registrarAccessError, releaseFromFraud } from './registrar-access.js'
 import { encryptEppCode, findRegistrar } from './registrars.js'
 import { queueRenewal, raiseRenewal, renewedExpiry } from './renewals.js'
+import { takeGrantedYears } from './revocable-years.js'
 import { findMatchingTld } from './tld-matching.js'
 import { expectTldPrice, expectYears, findTldPrice, type PricedTld } from './tld-prices.js'
 
@@ -154,22 +156,24 @@ export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Pro
 }
 
 /**
- * Queues a paid renewal. If the domain has no registrar module, renews only the record. `lineId` is the invoice line
- * that paid for the renewal. Returns false and notifies staff if the record may no longer renew the domain. The caller
- * has locked the domain's row.
+ * Queues a paid renewal, except for years that the registry has already granted. If the domain has no registrar module,
+ * renews only the record. `line` is the invoice line that paid for the renewal. Returns false and notifies staff if the
+ * record may no longer renew the domain. The caller has locked the domain's row.
  */
 export async function queuePaidRenewal(
   ctx: Context,
   domain: DomainRow,
   years: number,
-  lineId?: number,
+  line?: Pick<InvoiceItemRow, 'id' | 'period_end'>,
 ): Promise<boolean> {
   if ((await paidRenewalError(ctx, domain)) !== undefined) {
     await reportUnrenewedDomain(ctx, domain)
     return false
   }
   if (findRegistrar(ctx, domain) !== undefined) {
-    await queueRenewal(ctx, domain, years, lineId === undefined ? {} : { lineId })
+    if (line?.period_end == null) return (await queueRenewal(ctx, domain, years)) > 0
+    const missing = await takeGrantedYears(ctx, domain, { years, until: line.period_end })
+    if (missing > 0) await queueRenewal(ctx, domain, missing, { lineId: line.id })
     return true
   }
   const expiry_date = renewedExpiry(ctx, domain, years)

@@ -33,7 +33,14 @@ import { nameColumns } from './name-search.js'
 import { expectRegistrarAccess, type RegistrarRequest, releaseFromFraud } from './registrar-access.js'
 import { callRegistrar, encryptEppCode, findRegistrar, toRegistrarError } from './registrars.js'
 import { type ClaimedRegistrarCall, registrarCalls } from './registration.js'
-import { queueRenewal, raiseRenewal, reactivationChanges, renewalColumns, renewedExpiry } from './renewals.js'
+import {
+  latestExpiry,
+  queueRenewal,
+  raiseRenewal,
+  reactivationChanges,
+  renewalColumns,
+  renewedExpiry,
+} from './renewals.js'
 import { expectTldPrice, expectYears, findTld, findTldPrice } from './tld-prices.js'
 import { expectOffered } from './tlds.js'
 
@@ -112,6 +119,11 @@ export async function registerDomain(
   return { id, status: (await findDomain(remote.db, id)).status }
 }
 
+/** Rejects a renewal beyond the latest expiry date, which a registry would refuse (R-1601). Throws date_too_late. */
+function expectAtMostTenYears(ctx: Context, domain: DomainRow, years: number): void {
+  if (renewedExpiry(ctx, domain, years) > latestExpiry(ctx)) throw detailedFault('date_too_late', 'overTenYears')
+}
+
 /**
  * Renews a domain (R-1601, R-1604, R-1607, R-2787) and moves its due date along (R-2704). Returns the stored expiry
  * date. Throws domain_not_found, client_closed, domain_not_renewable, domain_on_record, domain_not_commandable,
@@ -125,7 +137,9 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
     await expectOffered(ctx, domain, 'renew', years)
     await expectRegistrarAccess(ctx, domain, 'renew')
     if (renewedExpiry(ctx, domain, years) >= lastDay) throw new Fault('date_too_late')
-    if (findRegistrar(ctx, domain) !== undefined)
+    const module = findRegistrar(ctx, domain)
+    if (module !== undefined && module.name !== 'manual') expectAtMostTenYears(ctx, domain, years)
+    if (module !== undefined)
       return registrarCalls.claimNow(ctx, await queueRenewal(ctx, domain, years, { evenIfExpired: true }))
     const renewed = renewalColumns(ctx, domain, years)
     const { expiry_date } = renewed

@@ -1,28 +1,19 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, instant, later, type RemoteContext, today } from '../context.js'
-import { logActivity } from '../log/activity.js'
-import { failAccepted } from '../modules/operation-attempts.js'
-import type { DomainState, RegistrarModule } from '../ports/registrar.js'
+import type { RegistrarModule } from '../ports/registrar.js'
 import { clockSkewMs } from '../system/lease.js'
-import { changedColumns, hasColumns } from '../values/changed-columns.js'
-import { addDays, type Day } from '../values/days.js'
-import { readableName } from '../values/domain-names.js'
+import { addDays } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { heldDomainStatuses, liveDomainStatuses } from '../values/statuses.js'
-import { withdrawDomains } from './domain-endings.js'
-import { emailFailedTransfer } from './domain-mail.js'
-import { lockDomain, lockDomainAndClient, raiseDomainEvents, toRegisteredDomain } from './domains.js'
-import { alignDueDate, followEarlierExpiry } from './due-dates.js'
+import { lockDomain, lockDomainAndClient, toRegisteredDomain } from './domains.js'
+import { reportLongPending, wherePendingDue } from './pending-domains.js'
 import { registrarAccessError, whereObtained } from './registrar-access.js'
-import { recordHeldDomain } from './registrar-effects.js'
 import { callRegistrar, findRegistrar } from './registrars.js'
-import { reactivationChanges } from './renewals.js'
-import { assumeExpiry, readReportedExpiry } from './reported-dates.js'
+import { applyState } from './reported-states.js'
 
-const hourMs = 60 * 60_000
-/** Milliseconds between two syncs of a domain, by status. */
-const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
+/** Milliseconds between two syncs of a domain that is not pending. */
+const syncIntervalMs = 24 * 60 * 60_000
 
 /**
  * Number of days after its expiry date for which an expired domain is still synced, because its registrar may have
@@ -45,15 +36,12 @@ export async function findUnsynced(
     .where((query) =>
       query
         .where((pending) =>
-          since(
-            pending.where({ status: 'pending' }).where(whereObtained(db, machineNow)),
-            later(now, -syncIntervalMs.pending),
-            latest,
-          ),
+          pending
+            .where({ status: 'pending' })
+            .where(whereObtained(db, machineNow))
+            .where(wherePendingDue({ now }, (query, before) => since(query, before, latest))),
         )
-        .orWhere((other) =>
-          since(other.whereIn('status', heldDomainStatuses), later(now, -syncIntervalMs.other), latest),
-        )
+        .orWhere((other) => since(other.whereIn('status', heldDomainStatuses), later(now, -syncIntervalMs), latest))
         .orWhere((expired) =>
           since(
             expired
@@ -65,7 +53,7 @@ export async function findUnsynced(
                   .whereRaw('holder.domain = domains.domain and holder.id <> domains.id')
                   .whereIn('holder.status', liveDomainStatuses),
               ),
-            later(now, -syncIntervalMs.other),
+            later(now, -syncIntervalMs),
             latest,
           ),
         ),
@@ -94,6 +82,7 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
       .db('domains')
       .where({ id: row.id })
       .update({ synced_at: instant(ctx.now) })
+    await reportLongPending(ctx, domain)
     return (await canSync(ctx, domain, module)) ? toRegisteredDomain(ctx, domain) : undefined
   })
   if (registered === undefined) return
@@ -114,56 +103,3 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
 const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
   // Requires the same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
   domain.registrar === name && (await registrarAccessError(ctx, domain, 'renew')) === undefined
-
-async function applyState(
-  ctx: Context,
-  domain: DomainRow,
-  { status, expiryDate: reported, message }: DomainState,
-): Promise<void> {
-  const { db } = ctx
-  const change = (row: Partial<DomainRow>) => db('domains').where({ id: domain.id }).update(row)
-  if (status === 'transferred_away' && domain.status !== 'pending') {
-    await change({ status, next_due_date: null })
-    await logActivity(ctx, `Domain ${readableName(domain.domain)} was transferred away`, domain.client_id)
-    if (domain.status !== status)
-      await raiseDomainEvents(ctx, 'domain.transferred_away', [domain], 'was transferred to another registrar', [
-        domain,
-      ])
-    await withdrawDomains(ctx, [domain])
-  }
-  if (status === 'refused' && domain.status === 'pending') await recordRejection(ctx, domain, message ?? '')
-  if (status !== 'active') return
-  const expiryDate = await readReportedExpiry(ctx, domain, reported)
-  if (domain.status === 'pending') {
-    await recordHeldDomain(ctx, domain, expiryDate ?? (await assumeExpiry(ctx, domain)))
-    await logActivity(ctx, `Domain ${readableName(domain.domain)} is active at its registrar`, domain.client_id)
-    return
-  }
-  const changed: Partial<DomainRow> = {
-    ...changedColumns(domain, { expiry_date: expiryDate }),
-    ...(isLateReport(ctx, domain, expiryDate) && { expiry_learned_on: today(ctx) }),
-    ...(expiryDate !== undefined && (await reactivationChanges(ctx, domain, expiryDate))),
-  }
-  if (hasColumns(changed)) await change(changed)
-  if (changed.expiry_date != null) {
-    await followEarlierExpiry(ctx, domain, changed.expiry_date)
-    await alignDueDate(ctx, domain, changed.expiry_date)
-  }
-  if (hasColumns(changed))
-    await raiseDomainEvents(ctx, 'domain.updated', [{ ...domain, ...changed }], 'was changed at its registrar', [
-      domain,
-    ])
-}
-
-/** Returns true if a domain is reported to have expired on an earlier day than recorded. */
-const isLateReport = (ctx: Context, { expiry_date }: DomainRow, reported: Day | undefined): boolean =>
-  reported !== undefined && reported < today(ctx) && (expiry_date === null || reported < expiry_date)
-
-/**
- * Records that a registration or transfer was rejected after the registrar had accepted it. The payment stays on the
- * invoice until staff decide (R-2788).
- */
-async function recordRejection(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
-  const failed = await failAccepted(ctx, { domain_id: domain.id }, reason || 'The request was rejected')
-  if (failed === 'transfer') await emailFailedTransfer(ctx, domain, reason)
-}

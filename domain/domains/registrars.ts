@@ -1,8 +1,9 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import type { Context, RemoteContext } from '../context.js'
+import { logEach } from '../log/activity.js'
 import { runWithDeadline } from '../modules/modules.js'
-import type { ModuleContext, ModuleError } from '../ports/module.js'
-import type { RegistrarModule } from '../ports/registrar.js'
+import type { ModuleError } from '../ports/module.js'
+import type { RegistrarContext, RegistrarModule } from '../ports/registrar.js'
 import { decryptStored, encrypt, type Place } from '../secrets/encryption.js'
 import { Fault } from '../values/faults.js'
 
@@ -13,16 +14,22 @@ export const findRegistrar = (
 ): RegistrarModule | undefined => (registrar === null ? undefined : modules.find('registrar', registrar))
 
 export const registrarContext = (
-  { moduleContexts, moduleStates, secretKey }: RemoteContext,
+  remote: RemoteContext,
   module: RegistrarModule,
   idempotencyKey: string,
-): ModuleContext => moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
+): RegistrarContext => ({
+  ...remote.moduleContexts.of({ ...remote.moduleStates.callOf(module, remote.secretKey), idempotencyKey }),
+  note: (text) =>
+    remote.transaction((ctx) =>
+      logEach(ctx, [{ description: `Message from the registrar ${module.name}: ${text}`, clientId: null }]),
+    ),
+})
 
 /** Calls a registrar operation that is safe to repeat. Throws registrar_refused and registrar_unreachable. */
 export async function callRegistrar<T>(
   remote: RemoteContext,
   module: RegistrarModule,
-  verb: (moduleContext: ModuleContext) => Promise<T>,
+  verb: (moduleContext: RegistrarContext) => Promise<T>,
 ): Promise<T> {
   const moduleContext = registrarContext(remote, module, remote.random(16).toString('hex'))
   try {

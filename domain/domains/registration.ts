@@ -11,8 +11,14 @@ import {
   storePayload,
 } from '../modules/queued-operations.js'
 import type { CallRequest, CallTask } from '../modules/subject.js'
-import { type ModuleContext, ModuleError, misconfigured, refused } from '../ports/module.js'
-import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
+import { ModuleError, misconfigured, refused } from '../ports/module.js'
+import type {
+  DomainState,
+  RegisteredDomain,
+  RegistrarAnswer,
+  RegistrarContext,
+  RegistrarModule,
+} from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
 import { confirmObtained } from './confirmation.js'
 import { emailFailedTransfer } from './domain-mail.js'
@@ -38,7 +44,7 @@ interface RegistrarCallTypes {
   readonly target: RegistrarTarget
   readonly answer: RegistrarAnswer
   readonly state: DomainState
-  readonly moduleContext: ModuleContext
+  readonly moduleContext: RegistrarContext
 }
 
 export type ClaimedRegistrarCall = ClaimedCall<RegistrarCallTypes>
@@ -151,7 +157,7 @@ function answerFrom({ verb, payload }: Task, { status, expiryDate }: DomainState
 }
 
 const verbs: Readonly<
-  Record<RegistrarOperation, (task: Task, moduleContext: ModuleContext) => Promise<RegistrarAnswer>>
+  Record<RegistrarOperation, (task: Task, moduleContext: RegistrarContext) => Promise<RegistrarAnswer>>
 > = {
   register: ({ target: { module, domain }, payload }, moduleContext) =>
     module.register(domain, moduleContext, payload.years ?? 1),

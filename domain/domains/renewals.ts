@@ -39,6 +39,12 @@ export async function reactivationChanges(
 export const renewedExpiry = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
   addMonths(expiry_date ?? today(ctx), 12 * years)
 
+/** Maximum length of a registration, counted from today, in months. */
+const maxMonthsAhead = 120
+
+/** Returns the latest expiry date that registries accept today (R-1601). */
+export const latestExpiry = (ctx: Pick<Context, 'now' | 'settings'>): Day => addMonths(today(ctx), maxMonthsAhead)
+
 /**
  * Returns the column changes of a renewal if the registrar reported no expiry date: the calculated expiry date and, for
  * a pending domain without an expiry date, the day from which it was calculated.

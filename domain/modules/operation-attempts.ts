@@ -1,6 +1,5 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import { type Context, instant, later } from '../context.js'
-import { addStaffTask, completeStaffTask, type StaffTask } from '../desk/staff-tasks.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { ModuleError } from '../ports/module.js'
@@ -8,6 +7,7 @@ import { randomPauseAfter } from '../queue/backoff.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { QueueStatus } from '../values/statuses.js'
+import { completeLate, reportLate } from './late-operations.js'
 import { supersedes } from './queued-operations.js'
 
 /**
@@ -85,7 +85,9 @@ export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>
     .where(unleased(machineNow))
     .update({ status: 'failed', last_error: reason, next_attempt_at: null, completed_at: instant(now) })
     .returning('*')
-  if (row !== undefined) await raiseFailure(ctx, row, reason)
+  if (row === undefined) return
+  await completeLate(ctx, row, reason)
+  await raiseFailure(ctx, row, reason)
 }
 
 /**
@@ -161,8 +163,7 @@ export async function concludeJob(
     completed_at: isOver ? instant(now) : null,
   })
   const isOurs = changed === 1
-  if (isOurs && isOver && row.accepted_at !== null)
-    await completeStaffTask(ctx, lateTaskSource(row), failure?.message ?? 'The provider has completed it.')
+  if (isOurs && isOver) await completeLate(ctx, row, failure?.message ?? 'The provider has completed it.')
   const isTold = status === 'failed' || (status === 'cancelled' && failure?.leavesBehind === true)
   if (isOurs && failure !== undefined && isTold) await raiseFailure(ctx, row, failure.message)
   return { status, isOurs }
@@ -212,16 +213,8 @@ export async function awaitCompletion(ctx: Context, row: ModuleQueueRow, missing
     last_error: missing.slice(0, 1000),
     next_attempt_at: later(now, pauseMs(ctx, row)),
   })
-  if (changed === 1 && since <= later(now, -dayMs)) await addStaffTask(ctx, lateTask(row, missing, since))
+  if (changed === 1 && since <= later(now, -dayMs)) await reportLate(ctx, row, missing, since)
 }
-
-const lateTaskSource = ({ id }: Pick<ModuleQueueRow, 'id'>): string => `module queue ${id}`
-
-const lateTask = ({ id, action }: ModuleQueueRow, missing: string, since: string): StaffTask => ({
-  source: lateTaskSource({ id }),
-  title: `Operation ${id} in the module queue (${action}) has been incomplete for over a day`,
-  description: `${missing}. The provider accepted the request at ${since}.`,
-})
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -8,6 +8,7 @@ import { parseStored, UnreadableError } from '../secrets/unreadable.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { selectRows } from '../sql/selection.js'
 import type { QueueStatus } from '../values/statuses.js'
+import { completeLate } from './late-operations.js'
 
 /** Server operations, with their names in getmodulequeue. */
 const serverOperations = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
@@ -197,8 +198,14 @@ export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload
     .update({ payload: encrypt(ctx.secretKey, JSON.stringify(payload), payloadPlace(row)) })
 
 /** Cancels waiting rows, except rows with an attempt in progress. */
-const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
-  waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+async function cancelWaiting(ctx: Context, waiting: Knex.QueryBuilder): Promise<void> {
+  const { now, machineNow } = ctx
+  const cancelled: ModuleQueueRow[] = await waiting
+    .where(unleased(machineNow))
+    .update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
+    .returning('*')
+  for (const row of cancelled) await completeLate(ctx, row, 'The operation was cancelled.')
+}
 
 /** Cancels a pending row unless an attempt is in progress. */
 export const cancelQueuedOperation = (ctx: Context, id: number): Promise<unknown> =>

@@ -54,6 +54,20 @@ export interface DomainState {
   readonly expiryDate?: string
   /** Reason for `refused`. */
   readonly message?: string
+  /**
+   * True while the registry can withdraw the last years in `expiryDate`, which it added automatically. If the registrar
+   * cannot tell, undefined: years added on or after the expiry date then count as revocable for 45 days.
+   */
+  readonly isRevocable?: boolean
+}
+
+/** Passed to every operation of a registrar. */
+export interface RegistrarContext extends ModuleContext {
+  /**
+   * Stores an entry in the activity log, so that staff can read what the registry reported. A module calls it before it
+   * acknowledges a message, because the registry then forgets the message.
+   */
+  readonly note: (text: string) => Promise<void>
 }
 
 /**
@@ -64,27 +78,27 @@ export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'
   /** Deadline of an operation in milliseconds. Defaults to 60,000. */
   readonly deadline?: number
-  register(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
-  renew(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
-  transfer(domain: RegisteredDomain, moduleContext: ModuleContext, eppCode: string): Promise<RegistrarAnswer>
-  setNameservers(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  register(domain: RegisteredDomain, moduleContext: RegistrarContext, years: number): Promise<RegistrarAnswer>
+  renew(domain: RegisteredDomain, moduleContext: RegistrarContext, years: number): Promise<RegistrarAnswer>
+  transfer(domain: RegisteredDomain, moduleContext: RegistrarContext, eppCode: string): Promise<RegistrarAnswer>
+  setNameservers(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<void>
   check?(domain: string, moduleContext: ModuleContext): Promise<Availability>
-  getLock?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<boolean>
-  setLock?(domain: RegisteredDomain, moduleContext: ModuleContext, locked: boolean): Promise<void>
+  getLock?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<boolean>
+  setLock?(domain: RegisteredDomain, moduleContext: RegistrarContext, locked: boolean): Promise<void>
   /** Returns the authorization code for a transfer to another registrar. */
-  eppCode?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<string>
+  eppCode?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<string>
   /** Hides or shows the registrant according to `domain.idProtection`. */
-  setIdProtection?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  setIdProtection?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<void>
   /** Enables or disables DNS management and email forwarding according to the domain. */
-  setServices?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  setServices?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<void>
   /**
    * Restores a domain from its redemption period before it is renewed, and does nothing for a domain outside that
    * period. If a module lacks this operation, its `renew` must restore the domain.
    */
-  restore?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
+  restore?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<void>
   /** Replaces the registrant at the registrar with `domain.registrant`. */
-  setContact?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
-  sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
+  setContact?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<void>
+  sync?(domain: RegisteredDomain, moduleContext: RegistrarContext): Promise<DomainState>
 }
 
 /** Defines a registrar module with compile-time type checks. */
@@ -103,6 +117,6 @@ export const registrarAnswers = {
   eppCode: text,
   sync: record(
     { status: oneOf('active', 'pending', 'absent', 'transferred_away', 'refused') },
-    { expiryDate: day, message: text },
+    { expiryDate: day, message: text, isRevocable: flag },
   ),
 }

@@ -11,6 +11,7 @@ export const faultDetails = {
   certificateOfOtherKey: 'The certificate does not match the key of the certificate signing request.',
   certificateWithoutName: 'The certificate does not cover {name}.',
   certificateNotFor: 'A certificate cannot be issued for {name}.',
+  overTenYears: 'A domain can be renewed up to ten years from today.',
   noEppCode: 'The registrar returned no EPP code.',
 } as const
 

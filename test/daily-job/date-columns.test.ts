@@ -18,7 +18,7 @@ const columns: Readonly<Record<string, string>> = {
     ssl_orders.leased_until ssl_orders.next_poll_at tax_id_checks.leased_until tax_id_checks.next_attempt_at
     tokens_to_forget.leased_until tokens_to_forget.next_attempt_at`,
   /** Values in the future do not count, and the next action replaces them. */
-  ignored: `domains.expiry_learned_on domains.synced_at invoices.reminded_on job_steps.failed_at job_steps.finished_at
+  ignored: `domains.expiry_learned_on domains.reported_away_on domains.reported_expiry domains.synced_at invoices.reminded_on job_steps.failed_at job_steps.finished_at
     leases.ends_at leases.finished_at module_queue.accepted_at pay_methods.expiry_told_on payment_attempt_parts.charge_day second_factors.paused_until`,
   /** Ends of links, sessions, counters, and other temporary rows, which last longer by the clock's error. */
   temporary: `address_links.expires_at banned_addresses.expires_at baskets.expires_at client_invites.expires_at

@@ -64,7 +64,7 @@ const domain: LineKind = {
     let isMade = true
     for (const passed of await renewalsPassed(ctx, row, next)) {
       const current = await findDomain(ctx.db, row.id)
-      isMade = (await queuePaidRenewal(ctx, current, yearsOf(passed), passed.id)) && isMade
+      isMade = (await queuePaidRenewal(ctx, current, yearsOf(passed), passed)) && isMade
     }
     return isMade || keepsEndedLinesPayable(ctx) ? undefined : 'lost'
   },

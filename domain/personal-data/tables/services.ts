@@ -105,7 +105,7 @@ export const serviceTables: RetentionRules = {
     personal: 'domain readable_name notes nameservers',
     secret: 'epp_code',
     plain: `id client_id order_id currency_id status registrar order_type years first_amount recurring_amount payment_method
-      registered_on expiry_date expiry_learned_on renewed_from next_due_date billed_until not_billed_reason anchor_day dns_management
+      registered_on expiry_date expiry_learned_on reported_expiry reported_away_on renewed_from next_due_date billed_until not_billed_reason anchor_day dns_management
       email_forwarding id_protection extras synced_at is_renewal_off is_unconfirmed reminded_of reminded_days created_at`,
     cleared: {
       domain: { sql: "'deleted-' || id || '.invalid'" },

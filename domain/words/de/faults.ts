@@ -179,5 +179,6 @@ export const faultDetails: Words['faultDetails'] = {
   certificateOfOtherKey: 'Das Zertifikat passt nicht zum Schlüssel der Zertifikatsanforderung.',
   certificateWithoutName: 'Das Zertifikat deckt {name} nicht ab.',
   certificateNotFor: 'Für {name} kann kein Zertifikat ausgestellt werden.',
+  overTenYears: 'Eine Domain lässt sich bis höchstens zehn Jahre ab heute verlängern.',
   noEppCode: 'Der Registrar hat keinen Transfercode geliefert.',
 }

@@ -1,5 +1,10 @@
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
-import { type RegisteredDomain, type RegistrarAnswer, registrarModule } from '../../../domain/ports/registrar.js'
+import {
+  type RegisteredDomain,
+  type RegistrarAnswer,
+  type RegistrarContext,
+  registrarModule,
+} from '../../../domain/ports/registrar.js'
 import { authInfo } from './auth-info.js'
 import { changeContact, disclose, makeContact } from './contact.js'
 import {
@@ -191,10 +196,8 @@ export default registrarModule({
     await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
-    // Omits the expiry date while it includes years that the registry added automatically. Until this grace period
-    // ends, those years can be returned, and no client has paid for them.
-    if (found.isOurs)
-      return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : ownDomainAnswer(found)
+    // Until the grace period ends, the registry withdraws the years that it added if the domain is deleted.
+    if (found.isOurs) return { ...ownDomainAnswer(found), isRevocable: found.graceStatuses.includes('autoRenewPeriod') }
     const transfer = await readOwnTransfer(registry, domain)
     if (transfer === 'pending') return { status: 'pending' }
     if (isRejected(transfer) && expiryDate === null)
@@ -276,7 +279,7 @@ async function readOwnTransfer(registry: Registry, domain: string, eppCode?: str
  * Reads the message queue and returns true if a transfer of the domain was approved, because some registries approve
  * within a second. Failures count as not approved.
  */
-async function wasApproved(registry: Registry, domain: string, ctx: ModuleContext): Promise<boolean> {
+async function wasApproved(registry: Registry, domain: string, ctx: RegistrarContext): Promise<boolean> {
   const messages = await takeMessages(registry, ctx).catch(() => [])
   return messages.some((message) => message.domain === domain && isApproved(message.transfer))
 }

@@ -1,4 +1,5 @@
-import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
+import { ModuleError } from '../../../domain/ports/module.js'
+import type { RegistrarContext } from '../../../domain/ports/registrar.js'
 import { elementText, findElements } from './elements.js'
 import type { Registry } from './registry.js'
 import { resultCodes } from './response.js'
@@ -14,11 +15,14 @@ export interface Message {
 const maxNames = 20
 
 /**
- * Reads the registry's message queue (RFC 5730, 2.9.2.3). Logs and then acknowledges each message, because the registry
- * shows the next message only afterwards. If the registry refuses, as it does without a queue, returns the messages
- * read so far. Returns an empty list if reading the queue is disabled.
+ * Reads the registry's message queue (RFC 5730, 2.9.2.3). Stores an entry for staff and then acknowledges each message,
+ * because the registry shows the next message only afterwards. If the registry refuses, as it does without a queue,
+ * returns the messages read so far. Returns an empty list if reading the queue is disabled.
  */
-export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
+export async function takeMessages(
+  registry: Registry,
+  { config, note }: RegistrarContext,
+): Promise<readonly Message[]> {
   const taken: Message[] = []
   if (config.poll === 'no') return taken
   try {
@@ -31,7 +35,7 @@ export async function takeMessages(registry: Registry, { config, log }: ModuleCo
         ...findElements(data, 'infData'),
       ]
       const message = { domain: elementText(about, 'name').toLowerCase(), transfer: elementText(about, 'trStatus') }
-      log('message from the registry', { id: queue.id, message: queue.message, ...message })
+      await note(describeMessage(queue.message, message))
       taken.push(message)
       await registry.ask({ poll: { '@op': 'ack', '@msgID': queue.id } }, resultCodes.objectMissing)
     }
@@ -44,3 +48,6 @@ export async function takeMessages(registry: Registry, { config, log }: ModuleCo
 export const isApproved = (transfer: string): boolean => /^(client|server)Approved$/.test(transfer)
 
 export const isRejected = (transfer: string): boolean => /^(client(Rejected|Cancelled)|serverCancelled)$/.test(transfer)
+
+const describeMessage = (text: string, { domain, transfer }: Message): string =>
+  [text, domain, transfer && `transfer ${transfer}`].filter((part) => part !== '').join(', ')

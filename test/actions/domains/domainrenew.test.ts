@@ -49,6 +49,15 @@ withService(t, 'domainrenew', async (t, api) => {
     await expectRefusal(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
   })
 
+  // R-1601
+  t.test('asks no registrar for an expiry date more than ten years ahead', async (t) => {
+    const { domainid, domain } = await register(api)
+    const before = registry.domains.get(domain)?.exDate
+    await expectRefusal(t, api, 'domainrenew', { domainid, years: 10 }, 'years')
+    t.equal(registry.domains.get(domain)?.exDate, before)
+    t.match(await api.ok('domainrenew', { domainid, years: 9 }), { expiry_date: later(String(before).slice(0, 10), 9) })
+  })
+
   t.test('renews the domain once if the response is lost', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await readRecord(api, domainid)

@@ -108,29 +108,40 @@ withService(
       t.equal(await statusOf(invoiceid), 'cancelled')
     })
 
-    // R-2704
-    t.test('a renewal reported by the registrar moves the due date and withdraws the open invoice', async (t) => {
-      const { domainid, domain, before } = synced
-      const invoiceid = await billOf(synced)
-      const held = registry.domains.get(domain)
-      const expiry = addMonths(before.expirydate, 12)
-      Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
-      await advance(api, 2)
-      t.equal(
-        (await readRecord(api, domainid)).expirydate,
-        before.expirydate,
-        'the registry can still revoke its automatic renewal',
-      )
-      Object.assign(held as object, { rgp: [] })
-      await advance(api, 2)
-      t.match(await readRecord(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
-      t.equal(await statusOf(invoiceid), 'cancelled')
-    })
+    // R-2704, R-2718
+    t.test(
+      'a year that the registry added itself is still owed, and paying for it requests no other year',
+      async (t) => {
+        const { domainid, domain, before } = synced
+        const invoiceid = await billOf(synced)
+        const held = registry.domains.get(domain)
+        const expiry = addMonths(before.expirydate, 12)
+        Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
+        await advance(api, 2)
+        t.equal(
+          (await readRecord(api, domainid)).expirydate,
+          before.expirydate,
+          'the registry can still revoke its automatic renewal',
+        )
+        Object.assign(held as object, { rgp: [] })
+        await advance(api, 2)
+        t.match(await readRecord(api, domainid), {
+          ...{ expirydate: expiry, nextduedate: before.nextduedate, status: 'active' },
+        })
+        t.equal(await statusOf(invoiceid), 'unpaid')
+        await pay(synced)
+        await advance(api, 1)
+        t.match(await readRecord(api, domainid), { expirydate: expiry, nextduedate: expiry })
+        t.equal(held?.exDate.slice(0, 10), expiry)
+      },
+    )
 
     t.test('withdraws an open renewal when the domain moves to another registrar', async (t) => {
       const { domainid, domain } = lapsed
       const invoiceid = await billOf(lapsed)
       Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
+      await advance(api, 2)
+      t.equal((await readRecord(api, domainid)).status, 'active', 'a second report confirms the first')
       await advance(api, 2)
       t.equal((await readRecord(api, domainid)).status, 'transferred_away')
       t.equal(await statusOf(invoiceid), 'cancelled')

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import type { ModuleContext } from '../../../domain/ports/module.js'
 import type { ModuleCall } from '../../../domain/ports/module-call.js'
+import type { RegistrarContext } from '../../../domain/ports/registrar.js'
 import type { HostedAccount, ServerAccess, ServerContext } from '../../../domain/ports/server.js'
 import { makeLog } from '../../../server/log.js'
 import { LiveModuleContexts } from '../../../server/module-context.js'
@@ -31,8 +31,10 @@ function moduleContexts({
  * Returns the context that the service passes to a module. The HTTP client is the real one, and can call loopback
  * unless `guarded` is set.
  */
-export const makeModuleContext = (module: ModuleCall['module'], options: ContextOptions = {}): ModuleContext =>
-  moduleContexts(options).of({ ...defaults, guarded: false, ...options, module })
+export const makeModuleContext = (module: ModuleCall['module'], options: ContextOptions = {}): RegistrarContext => ({
+  ...moduleContexts(options).of({ ...defaults, guarded: false, ...options, module }),
+  note: async () => {},
+})
 
 /** Like makeModuleContext, for a server on loopback without TLS. */
 export const makeServerContext = (

@@ -37,7 +37,7 @@ t.test('registers, renews, locks, and transfers a domain in one session', async 
   t.equal(await epp.check(domain, moduleContext()), 'available')
   t.strictSame(await epp.register(makeDomain(), moduleContext(), 2), { status: 'active', expiryDate: '2028-05-05' })
   t.equal(await epp.check(domain, moduleContext()), 'unavailable')
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
+  t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
   t.strictSame(await epp.renew(at('2028-05-05'), moduleContext(), 1), { status: 'active', expiryDate: '2029-05-05' })
 
   t.equal(await epp.getLock(makeDomain(), moduleContext()), false)
@@ -57,7 +57,9 @@ t.test('registers, renews, locks, and transfers a domain in one session', async 
   t.strictSame(await epp.transfer(makeDomain(), moduleContext(), code), { status: 'pending', expiryDate: '2029-05-05' })
   t.strictSame(await epp.sync(at('2029-05-05'), moduleContext()), { status: 'pending' })
   Object.assign(registry.domains.get(domain) as object, { clID: 'ClientX', transferTo: undefined, statuses: ['ok'] })
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2029-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), {
+    ...{ status: 'active', expiryDate: '2029-05-05', isRevocable: false },
+  })
   registry.domains.delete(domain)
   t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'absent' })
   t.equal(registry.sessions.opened, 1, 'in one session')
@@ -180,7 +182,9 @@ t.test('a domain that awaits approval is pending', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.slow = true
   t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), { status: 'pending', expiryDate: '2027-05-05' })
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'pending', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), {
+    ...{ status: 'pending', expiryDate: '2027-05-05', isRevocable: false },
+  })
   t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'pending',
     expiryDate: '2027-05-05',
@@ -337,10 +341,13 @@ t.test('setContact overwrites the domain’s existing contact', async (t) => {
   await expectFailure(t, epp.setContact(makeDomain(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('sync omits the expiry date while the registry may still withdraw an automatic renewal', async (t) => {
+t.test('sync tells while the registry may still withdraw an automatic renewal', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain({ rgp: ['autoRenewPeriod'] }))
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active' })
+  const expiryDate = '2027-03-04'
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate, isRevocable: true })
+  registry.domains.set(domain, makeOwnDomain())
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate, isRevocable: false })
 })
 
 t.test('sync reports another registrar’s domain as absent, or as transferred away if it was ours', async (t) => {
@@ -356,20 +363,23 @@ t.test('sync reports another registrar’s domain as absent, or as transferred a
   })
 })
 
-t.test('sync logs and acknowledges the registry’s messages unless `poll` is no', async (t) => {
+t.test('sync notes and then acknowledges the registry’s messages unless `poll` is no', async (t) => {
   const { registry, moduleContext } = await connectRegistry(t)
   registry.domains.set(domain, makeOwnDomain())
   registry.queue.set('1', { message: 'Balance <low> & falling' })
   registry.queue.set('2', { message: 'Maintenance' })
-  const lines: string[] = []
-  const logged = (line: string) => lines.push(JSON.parse(line).message)
-  await epp.sync(makeDomain(), moduleContext({ logged, config: { poll: 'no' } }))
+  const notes: string[] = []
+  const context = { ...moduleContext(), note: async (text: string) => void notes.push(text) }
+  await epp.sync(makeDomain(), moduleContext({ config: { poll: 'no' } }))
   t.equal(registry.queue.size, 2, 'left to another reader')
-  await epp.sync(makeDomain(), moduleContext({ logged }))
+  const failing = { ...context, note: () => Promise.reject(new Error('no database')) }
+  await t.rejects(epp.sync(makeDomain(), failing))
+  t.equal(registry.queue.size, 2, 'not acknowledged, because nobody could read them')
+  await epp.sync(makeDomain(), context)
   t.equal(registry.queue.size, 0)
-  t.strictSame(lines, ['Balance <low> & falling', 'Maintenance'])
+  t.strictSame(notes, ['Balance <low> & falling', 'Maintenance'])
   registry.say(2101, 'poll')
-  t.match(await epp.sync(makeDomain(), moduleContext()), { status: 'active' }, 'a registry without a queue')
+  t.match(await epp.sync(makeDomain(), context), { status: 'active' }, 'a registry without a queue')
 })
 
 t.test('names and codes cannot inject XML into a command', async (t) => {

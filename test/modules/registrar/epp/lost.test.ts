@@ -1,6 +1,5 @@
 import t from 'tap'
-import type { ModuleContext } from '../../../../domain/ports/module.js'
-import type { RegistrarModule } from '../../../../domain/ports/registrar.js'
+import type { RegistrarContext, RegistrarModule } from '../../../../domain/ports/registrar.js'
 import definition from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppFailureMode } from '../../../support/providers/epp.js'
 import { expectFailure } from '../../../support/providers/failure.js'
@@ -18,7 +17,7 @@ const changes: Record<
   string,
   {
     begin: (registry: Epp) => void
-    run: (moduleContext: ModuleContext) => Promise<unknown>
+    run: (moduleContext: RegistrarContext) => Promise<unknown>
     done: (registry: Epp) => boolean
   }
 > = {

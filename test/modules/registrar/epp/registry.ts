@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
-import type { ModuleContext } from '../../../../domain/ports/module.js'
+import type { RegistrarContext } from '../../../../domain/ports/registrar.js'
 import epp from '../../../../modules/registrar/epp/index.js'
 import { aDomain, type Epp, type EppDomain, eppLogin, openEpp } from '../../../support/providers/epp.js'
 import { type ContextOptions, makeModuleContext } from '../../../support/providers/module-context.js'
 
 export interface ConnectedRegistry {
   readonly registry: Epp
-  readonly moduleContext: (circumstances?: ContextOptions) => ModuleContext
+  readonly moduleContext: (circumstances?: ContextOptions) => RegistrarContext
 }
 
 /** Opens a simulated registry and returns it with contexts that can log in to it. */
