@@ -61,14 +61,15 @@ for (const [by, change] of [
         t.match(open, [{ total: 15 }])
       })
 
-      // R-2717
-      t.test('bills a domain in its grace period at once', async (t) => {
-        const { clientid, id, expires } = await renewed(api)
-        await api.ok('updateclientdomain', { domainid: id, status: 'grace' })
-        await change(api, id, addDays(expires, 4))
-        const open = (await invoicesOf(api, clientid)).filter(({ status }: { status: string }) => status === 'unpaid')
-        t.match(open, [{ total: 15 }])
-      })
+      // R-2717. A registrar that reports a future date ends the grace period.
+      if (by === 'staff')
+        t.test('bills a domain in its grace period at once', async (t) => {
+          const { clientid, id, expires } = await renewed(api)
+          await api.ok('updateclientdomain', { domainid: id, status: 'grace' })
+          await change(api, id, addDays(expires, 4))
+          const open = (await invoicesOf(api, clientid)).filter(({ status }: { status: string }) => status === 'unpaid')
+          t.match(open, [{ total: 15 }])
+        })
     },
     { environment },
   )
