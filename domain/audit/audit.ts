@@ -9,6 +9,7 @@ import { billedRecordRules } from './billed-record-rules.js'
 import { checkClosedMonths, type MonthsToRebuild, monthRuleCount } from './closed-months.js'
 import { creditNoteRules } from './credit-note-rules.js'
 import { chainRuleCount, checkChain } from './document-chain.js'
+import { domainNotes } from './domain-notes.js'
 import { invoiceRules } from './invoice-rules.js'
 import { ledgerRules } from './ledger-rules.js'
 import { checkLetterheads, letterheadRuleCount } from './letterheads.js'
@@ -56,7 +57,10 @@ export async function auditWithNotes(
   { now = new Date(), months: which = 'some' }: { readonly now?: Date; readonly months?: MonthsToRebuild } = {},
 ): Promise<AuditReport> {
   const rules = await rulesOf(db, sources, now)
-  const notes = advisoryRules(sources.kinds)
+  const today = businessTime(now, await loadSandbox(db))
+    .toISOString()
+    .slice(0, 10)
+  const notes = [...advisoryRules(sources.kinds), ...domainNotes(today)]
   const found = await findAll(db, [...rules, ...notes])
   const papers = [...(await checkTaxes(db)), ...(await checkLetterheads(db))]
   const chain = await checkChain(db)

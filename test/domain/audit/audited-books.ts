@@ -76,7 +76,10 @@ async function makeThings(api: Api, client: number, next_due_date: string): Prom
   return {
     service,
     addon: await makeServiceAddon(api, service, { next_due_date }),
-    domain: await makeDomain(api, client, { next_due_date, recurring_amount: 1200 as never, registrar: 'manual' }),
+    domain: await makeDomain(api, client, {
+      ...{ next_due_date, recurring_amount: 1200 as never, registrar: 'manual' },
+      expiry_date: `2032${next_due_date.slice(4)}`,
+    }),
   }
 }
 

@@ -977,7 +977,30 @@ export const plantedMistakes: readonly PlantedFault[] = [
       `${type}-due-after-billed`,
       table,
       (b) => b.renewed[type],
-      () => ({ next_due_date: '2033-09-01' }),
+      () => ({ next_due_date: '2033-09-01', ...(type === 'domain' && { expiry_date: '2033-09-01' }) }),
     ),
   ),
+  fault('A registrar expires a domain before the end of its paid term', 'domain-due-after-expiry', (db, b) =>
+    updateRows(db, 'domains', b.notYetBilled.domain, { expiry_date: '2031-06-01' }),
+  ),
+  fault('A paid year is missing from an expiry date', 'domain-paid-beyond-expiry', (db, b) =>
+    updateRows(db, 'domains', b.renewedAndPaid.domain, { expiry_date: '2031-01-22', is_renewal_off: 1 }),
+  ),
+  fault('A registrar never completes a registration', 'domain-long-pending', async (db, b) => {
+    const [made] = await db('domains')
+      .insert({ ...(await withoutId(db, 'domains', b.notYetBilled.domain)), domain: 'late.example', status: 'pending' })
+      .returning('id')
+    const at = '2030-12-01T12:00:00.000Z'
+    const times = { created_at: at, completed_at: at }
+    const row = { domain_id: made?.id, action: 'register', status: 'completed', attempts: 1, max_attempts: 5, ...times }
+    await db('module_queue').insert(row as never)
+  }),
+  fault('A domain is held without an expiry date', 'domain-without-expiry', (db, b) =>
+    updateRows(db, 'domains', b.notYetBilled.domain, { expiry_date: null }),
+  ),
 ]
+
+async function withoutId(db: Knex, table: string, id: number) {
+  const { id: _, ...row } = await firstRow(db, table, { id })
+  return row
+}
