@@ -6,10 +6,11 @@ import { wholeDailyJob } from '../domain/daily-job/leases.js'
 import { readProgress } from '../domain/daily-job/progress.js'
 import { readStepRemainder } from '../domain/daily-job/records.js'
 import { terminations } from '../domain/daily-job/steps/terminations.js'
+import { countProviderTasks } from '../domain/desk/provider-tasks.js'
 import { findLastFinishedRun } from '../domain/system/lease.js'
 import { registerGauge, shareReads, toUnixSeconds } from './gauges.js'
 
-/** Registers metrics for the clock, the daily job, and the audit. */
+/** Registers metrics for the clock, the daily job, differences with providers, and the audit. */
 export function registerDailyJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const on = async <T>(read: (ctx: Context) => Promise<T>): Promise<T> => read(await contextOn())
   const progress = shareReads(() => on(readProgress))
@@ -42,6 +43,11 @@ export function registerDailyJobMetrics(registry: Registry, contextOn: () => Pro
     name: 'terminations_waiting',
     help: 'Services that the last daily job left for a later one to terminate.',
     read: () => on(({ db }) => readStepRemainder(db, terminations.name)),
+  })
+  registerGauge(registry, {
+    name: 'provider_differences',
+    help: 'Open to-do items about requests that a provider has not fulfilled, or reports differently.',
+    read: () => on(({ db }) => countProviderTasks(db)),
   })
   registerGauge(registry, {
     name: 'audit_findings',

@@ -1,3 +1,4 @@
+import { countProviderTasks } from '../../domain/desk/provider-tasks.js'
 import { checkHealth } from '../../domain/system/machine.js'
 import { about } from '../_shared/about.js'
 import { action, f } from '../_shared/kit.js'
@@ -34,12 +35,21 @@ export default action({
           { description: 'Memory of the process.' },
         ),
         timestamp: f.instant({ description: 'Time of the answer.' }),
+        provider_differences: f.nullable(
+          f.integer({
+            extension: true,
+            min: 0,
+            description:
+              'Open to-do items about requests that a provider has not fulfilled, or reports differently; null if the database does not answer.',
+            example: 0,
+          }),
+        ),
       },
       { description: 'State of the service.' },
     ),
   },
 
-  run: async (_, { machine, now }) => {
+  run: async (_, { machine, now, db }) => {
     const { isDegraded, database, disk, memory } = await checkHealth(machine)
     return {
       health: {
@@ -56,6 +66,7 @@ export default action({
         },
         memory: { ...memory },
         timestamp: now.toISOString(),
+        provider_differences: database === 'ok' ? await countProviderTasks(db) : null,
       },
     }
   },

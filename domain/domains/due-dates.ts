@@ -2,6 +2,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { coveringLines, moveBillingDates } from '../billing/billing-dates.js'
 import { moveDueDate } from '../billing/changed-records.js'
 import type { Context } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { addMonths, type Day, daysBetween, getDayOfMonth, lastDay } from '../values/days.js'
@@ -60,7 +61,7 @@ export async function followEarlierExpiry(ctx: Context, row: DomainRow, expiry: 
   await logActivity(ctx, description, client_id)
   if (daysBetween(to, from) <= negligibleDays) return
   await addStaffTask(ctx, {
-    source: `paid time of domain ${id} until ${from}`,
+    source: providerTaskSource(`paid time of domain ${id} until ${from}`),
     title: `${name} (ID ${id}) is paid until ${from} but expires earlier`,
     description: `${description} Renew it for the paid time, or credit the client for it.`,
   })

@@ -1,5 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
@@ -125,7 +126,7 @@ async function findHeldBack(
     if (count <= limit) continue
     held.add(registrar)
     await addStaffTask(ctx, {
-      source: `late expiries of registrar ${registrar}`,
+      source: providerTaskSource(`late expiries at ${registrar}`),
       title: `The registrar ${registrar} reported late that many domains have expired`,
       description: `${count} domains would end now. None of them ends while there are more than terminate_limit (${limit}). If the reports are right, raise the limit; otherwise, correct the expiry dates.`,
     })

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, later } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { readableName } from '../values/domain-names.js'
 
@@ -57,4 +58,4 @@ export async function reportLongPending(ctx: Context, domain: DomainRow): Promis
 export const completePendingTask = (ctx: Context, domain: DomainRow, reason: string): Promise<void> =>
   completeStaffTask(ctx, pendingSource(domain), reason)
 
-const pendingSource = ({ id }: DomainRow): string => `pending domain ${id}`
+const pendingSource = ({ id }: DomainRow): string => providerTaskSource(`pending domain ${id}`)

@@ -2,6 +2,7 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { setOrderLinePeriod } from '../billing/first-periods.js'
 import { recordMove } from '../billing/moved-periods.js'
 import { type Context, today } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
@@ -112,7 +113,7 @@ async function recordUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day)
 /** Adds a to-do item for a renewal that granted fewer years than were requested (R-2713). */
 const reportFewerYears = (ctx: Context, { id, domain, expiry_date }: DomainRow, years: number, granted: number) =>
   addStaffTask(ctx, {
-    source: `granted years ${id} ${expiry_date}`,
+    source: providerTaskSource(`granted years ${id} ${expiry_date}`),
     title: `${readableName(domain)} (ID ${id}) was renewed until ${expiry_date}, by fewer years than requested`,
     description: `The registrar renewed the domain by ${describeYears(granted)} instead of ${describeYears(years)}. Renew it again for the rest with domainrenew, or credit the client.`,
   })

@@ -1,5 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { addMonths, type Day } from '../values/days.js'
@@ -17,7 +18,7 @@ export async function readReportedExpiry(
 ): Promise<Day | undefined> {
   if (reported === undefined) return undefined
   const { id, domain, registrar, client_id } = row
-  const source = `expiry date of domain ${id}`
+  const source = providerTaskSource(`expiry date of domain ${id}`)
   const problem = findProblem(ctx, row, reported)
   if (problem === undefined) {
     await completeStaffTask(ctx, source, `Since then, the registrar reported ${reported}.`)

@@ -1,6 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { hasUnpaidLines } from '../billing/changed-records.js'
 import { type Context, today } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
 import { failAccepted } from '../modules/operation-attempts.js'
@@ -96,7 +97,7 @@ async function isEndingTooMany(ctx: Context, { registrar }: DomainRow): Promise<
   return true
 }
 
-const massTransferSource = (registrar: string | null): string => `transfers away from registrar ${registrar}`
+const massTransferSource = (registrar: string | null): string => providerTaskSource(`transfers away from ${registrar}`)
 
 async function applyToHeld(
   ctx: Context,

@@ -1,12 +1,13 @@
 import type { ModuleQueueRow } from '../../db/rows-services.js'
 import type { Context } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 
 // To-do items for operations that a provider accepted over a day ago and has not completed (R-2312).
 
 type Row = Pick<ModuleQueueRow, 'id' | 'action' | 'accepted_at'>
 
-const sourceOf = ({ id }: Row): string => `module queue ${id}`
+const sourceOf = ({ id }: Row): string => providerTaskSource(`module queue ${id}`)
 
 /** Adds a to-do item. `missing` is a sentence without a period. */
 export const reportLate = (ctx: Context, row: Row, missing: string, since: string): Promise<number> =>

@@ -52,6 +52,7 @@ withService(
     t.equal(await readMetric(api, 'daily_step_failed{step="quotes"}'), 0)
     t.ok(((await readMetric(api, success)) ?? 0) >= before)
     t.equal(await readMetric(api, 'terminations_waiting'), 0)
+    t.equal(await readMetric(api, 'provider_differences'), 0)
   },
   withoutJobs,
 )

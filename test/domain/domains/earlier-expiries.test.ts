@@ -16,7 +16,7 @@ const environment = {
 const domainOf = async (api: Api, domainid: number) => (await api.ok('getclientsdomains', { domainid })).data[0]
 const invoicesOf = async (api: Api, userid: number) => (await api.ok('getinvoices', { userid })).data
 const todoOf = (api: Api, id: number) =>
-  api.database.read('todo_items').where('source', 'like', `paid time of domain ${id} %`)
+  api.database.read('todo_items').where('source', 'like', `provider: paid time of domain ${id} %`)
 
 /** Creates a domain whose renewal for a year is paid and made. */
 async function renewed(api: Api) {

@@ -59,15 +59,37 @@ withService(
         t.equal(script.calls.filter(([verb]) => verb === 'renew').length, 1)
         t.match(await queueOf(api, domainid), [{ status: 'pending' }])
         const todo = () =>
-          api.database.read('todo_items').where('source', 'like', 'module queue %').orderBy('id', 'desc')
+          api.database.read('todo_items').where('source', 'like', 'provider: module queue %').orderBy('id', 'desc')
         t.match(await todo(), [{ status: 'New', description: /still expires on/ }], 'staff get a to-do item')
+        const differences = async () => (await api.ok('gethealthstatus')).health.provider_differences
+        const reported = await differences()
+        t.ok(reported > 0)
         script.answers = { sync: { status: 'active', expiryDate: later } }
         await advance(api, 4)
         t.match(await domainOf(api, domainid), { expirydate: later, status: 'active' })
         t.match(await queueOf(api, domainid), [{ status: 'completed' }])
         t.match((await todo())[0], { status: 'Completed' })
+        t.equal(await differences(), reported - 1)
         t.equal(script.calls.filter(([verb]) => verb === 'renew').length, 1)
       })
+
+    // R-2703, R-2713
+    t.test(
+      'a renewal that the registrar never makes becomes credit, and the client is told, if the domain ends',
+      async (t) => {
+        const { clientid, domainid, expires } = await payRenewal(api)
+        script.answers = { renew: { status: 'pending' }, sync: { status: 'active', expiryDate: expires } }
+        await advance(api, 3)
+        const [row] = await queueOf(api, domainid)
+        const todo = () => api.database.read('todo_items').where({ source: `provider: module queue ${row?.id}` })
+        t.match(await todo(), [{ status: 'New' }])
+        await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+        t.match(await queueOf(api, domainid), [{ status: 'cancelled' }])
+        t.match((await api.ok('getclientsdetails', { clientid })).client, { credit: 15 })
+        t.match(await api.database.read('emails').where({ client_id: clientid, template: 'credit note' }), [{}])
+        t.match(await todo(), [{ status: 'Completed' }])
+      },
+    )
   },
   { environment },
 )

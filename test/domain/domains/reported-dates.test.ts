@@ -18,7 +18,7 @@ const given = { registrar: 'script', is_renewal_off: 1 } as const
 const domainOf = async (api: Api, domainid: number) => (await api.ok('getclientsdomains', { domainid })).data[0]
 const dayOf = (api: Api) => api.now().toISOString().slice(0, 10)
 const todoOf = (api: Api, id: number) =>
-  api.database.read('todo_items').where({ source: `expiry date of domain ${id}` })
+  api.database.read('todo_items').where({ source: `provider: expiry date of domain ${id}` })
 
 async function sync(api: Api, id: number, answer: object): Promise<void> {
   script.answers = { sync: answer }
