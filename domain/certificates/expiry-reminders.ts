@@ -2,8 +2,7 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, later, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
-import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
-import { rowsPerTransaction } from '../sql/row-limits.js'
+import { isReminded, markReminded } from '../mail/reminded.js'
 import { type Day, daysBetween, toDay } from '../values/days.js'
 import { endedServiceStatuses, issuedSslStatuses } from '../values/statuses.js'
 import { certificateMail } from './certificate-mail.js'
@@ -22,35 +21,31 @@ interface ExpiringCertificate {
 }
 
 /**
- * Raises events and emails clients about a batch of expiring certificates that are due for a reminder, for orders with
- * IDs above `after`. After days without a run, sends only the latest due reminder (R-2876).
+ * Raises events and emails clients about the expiring certificates of orders for which a reminder is due. After days
+ * without a run, sends only the latest due reminder (R-2876). Returns the number of certificates with a reminder.
  */
 export async function sendExpiryReminders(
   ctx: Context,
   dueDays: readonly number[],
-  after: number,
-): Promise<RemindedBatch> {
+  ids: readonly number[],
+): Promise<number> {
   const { db } = ctx
-  const rows: SslOrderRow[] = await endingSoon(ctx, Math.max(...dueDays))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsPerTransaction)
-    .forUpdate()
+  const rows: SslOrderRow[] = await expiringOrders(ctx, dueDays).whereIn('id', ids).orderBy('id').forUpdate()
   const due = rows.flatMap((row) => dueNow(ctx, row, dueDays) ?? [])
   await markReminded(db, 'ssl_orders', due)
   await notifyExpiry(ctx, due)
-  return { last: rows.at(-1)?.id, reminded: due.length }
+  return due.length
 }
 
 /**
- * Returns a query for orders whose certificates expire within `days` days. Excludes orders of closed clients and ended
- * services.
+ * Returns a query for orders whose certificates expire within the first of the reminder days. Excludes orders of closed
+ * clients and ended services.
  */
-const endingSoon = ({ db, now }: Context, days: number) =>
+export const expiringOrders = ({ db, now }: Context, dueDays: readonly number[]) =>
   db('ssl_orders')
     .whereIn('status', issuedSslStatuses)
     .where('expires_at', '>', instant(now))
-    .where('expires_at', '<=', later(now, (days + 1) * dayMs))
+    .where('expires_at', '<=', later(now, (Math.max(...dueDays) + 1) * dayMs))
     .whereIn('client_id', db('clients').whereNot({ status: 'closed' }).select('id'))
     .where((query) =>
       query

@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import type { RemindedBatch } from '../mail/reminded.js'
 import { loggableReason, runBatch } from '../queue/batches.js'
-import { rowsPerStatement, rowsPerTransaction, singleRowsPerTransaction } from '../sql/row-limits.js'
+import { rowsPerStatement, rowsPerTransaction, singleRowsPerTransaction, splitIntoParts } from '../sql/row-limits.js'
 import type { Counts } from './step.js'
 
 /**
@@ -46,20 +45,42 @@ export async function* processInBatches(
   }
 }
 
+interface BatchWork {
+  /** Record type in log messages, such as "Domain". In lowercase, the key of the row ID in error reports. */
+  readonly noun: string
+  /** Past participle that completes "could not be …" in the log message for a failed row. */
+  readonly done: string
+  /** Returns a query for the rows to process. */
+  readonly find: (ctx: Context) => Knex.QueryBuilder
+  /** Locks rows, checks them again, and processes them together. Returns counts of what it did. */
+  readonly act: (ctx: Context, ids: readonly number[]) => Promise<Counts>
+}
+
 /**
- * Sends the reminders for `dueDays`, in one transaction per batch. Yields the number of reminders per batch as the
- * count `reminded`.
+ * Processes the rows that `find` selects together, in one transaction per batch. If a batch fails, its rows are
+ * processed individually, so that a row that cannot be processed is logged and does not affect other rows. Yields the
+ * counts and the number of failed rows per batch.
  */
-export async function* remindInBatches(
+export async function* forEachBatch(
   remote: RemoteContext,
-  dueDays: readonly number[],
-  remind: (ctx: Context, dueDays: readonly number[], after: number) => Promise<RemindedBatch>,
+  table: keyof Tables & string,
+  { noun, done, find, act }: BatchWork,
 ): AsyncGenerator<Counts> {
-  if (dueDays.length === 0) return
-  yield* processInBatches(remote, async (ctx, after) => {
-    const { last, reminded } = await remind(ctx, dueDays, after)
-    return { last, counts: reminded > 0 ? { reminded } : undefined }
-  })
+  for await (const found of findIdBatches(remote, table, find))
+    for (const ids of splitIntoParts(found, rowsPerTransaction)) {
+      let errors = 0
+      const all = await runBatch(remote, ids, {
+        act,
+        onFailure: async (id, error) => {
+          errors++
+          remote.report(error, { [noun.toLowerCase()]: id })
+          const message = `${noun} ${id} could not be ${done}: ${loggableReason(error)}`
+          await remote.transaction((ctx) => logActivity(ctx, message))
+        },
+      })
+      yield* all
+      if (errors > 0) yield { errors }
+    }
 }
 
 interface RowWork {

@@ -2,7 +2,6 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
-import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
 import { expiredDomainStatuses, heldDomainStatuses } from '../values/statuses.js'
@@ -18,32 +17,22 @@ const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 /** Statuses in order. A domain that is not renewed never returns to an earlier status. */
 const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
-/** Result of one batch, with the number of domains moved to each status. */
-interface ExpiredBatch {
-  readonly grace: number
-  readonly redemption: number
-  readonly expired: number
-  /** ID of the batch's last domain, or undefined if no domains were left. */
-  readonly last: number | undefined
-}
+/** The number of domains moved to each status. */
+type ExpiredCounts = Record<'grace' | 'redemption' | 'expired', number>
 
-/**
- * Moves one batch of domains past their expiry date, with IDs above `after`, to the status that they have reached
- * (R-1609).
- */
+/** Returns a query for held domains past their expiry date. */
+export const lapsedDomains = (ctx: Context) =>
+  ctx.db('domains').whereIn('status', heldDomainStatuses).where('expiry_date', '<', today(ctx))
+
+/** Moves lapsed domains to the status that they have reached (R-1609). */
 export async function expireDomains(
   ctx: Context,
   extensions: readonly PricedTld[],
-  after: number,
-): Promise<ExpiredBatch> {
+  domainIds: readonly number[],
+): Promise<ExpiredCounts> {
   const { db } = ctx
   const day = today(ctx)
-  const lapsed = db('domains')
-    .whereIn('status', heldDomainStatuses)
-    .where('expiry_date', '<', day)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsPerTransaction)
+  const lapsed = lapsedDomains(ctx).whereIn('id', domainIds).orderBy('id')
   const reached = (row: DomainRow) => expiryStage(row, extensions, day)
   // The domains' invoices may change too, and invoices are locked after their clients. Domains that enter grace do not
   // change invoices.
@@ -71,7 +60,7 @@ export async function expireDomains(
     if (status === 'redemption') await chargeRedemption(ctx, reaching, extensions)
     if (status === 'expired') await withdrawDomains(ctx, reaching)
   }
-  return { last: rows.at(-1)?.id, ...counts }
+  return counts
 }
 
 const messageOf = {

@@ -1,8 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { queueMails } from '../mail/queueing.js'
-import { isReminded, markReminded, type RemindedBatch } from '../mail/reminded.js'
-import { rowsPerTransaction } from '../sql/row-limits.js'
+import { isReminded, markReminded } from '../mail/reminded.js'
 import { addDays, type Day, daysBetween } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
 import { domainMail, findQueuedRenewals } from './domain-mail.js'
@@ -13,25 +12,26 @@ export const readReminderDays = ({ settings }: Pick<Context, 'settings'>): reado
   ...settings.wholes('domain_reminder_days_after').map((days) => -days),
 ]
 
+/** Returns a query for the clients' domains that expire before the first of the reminder days, or have expired. */
+export const expiringDomains = (ctx: Context, dueDays: readonly number[]) =>
+  ctx
+    .db('domains')
+    .whereIn('status', heldDomainStatuses)
+    .where('expiry_date', '<=', addDays(today(ctx), Math.max(...dueDays)))
+    .whereNotNull('client_id')
+
 /**
- * Sends the reminders for one batch of domains with IDs above `after`. After days without a run, sends only the latest
- * due reminder (R-2701).
+ * Sends the reminders that are due for domains. After days without a run, sends only the latest due reminder (R-2701).
+ * Returns the number of domains with a reminder.
  */
 export async function sendExpiryReminders(
   ctx: Context,
   dueDays: readonly number[],
-  after: number,
-): Promise<RemindedBatch> {
+  ids: readonly number[],
+): Promise<number> {
   const { db } = ctx
   const day = today(ctx)
-  const rows: DomainRow[] = await db('domains')
-    .whereIn('status', heldDomainStatuses)
-    .where('expiry_date', '<=', addDays(day, Math.max(...dueDays)))
-    .whereNotNull('client_id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsPerTransaction)
-    .forUpdate()
+  const rows: DomainRow[] = await expiringDomains(ctx, dueDays).whereIn('id', ids).orderBy('id').forUpdate()
   const due = rows.flatMap((row) => {
     const days = dueNow(row, dueDays, day)
     return days === undefined ? [] : { row, days }
@@ -41,7 +41,7 @@ export async function sendExpiryReminders(
     ctx,
     due.map(({ row }) => row),
   )
-  return { last: rows.at(-1)?.id, reminded: due.length }
+  return due.length
 }
 
 /**

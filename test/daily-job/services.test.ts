@@ -3,6 +3,7 @@ import type { CancellationRequestRow, ServiceRow } from '../../db/rows-services.
 import { overdueReason } from '../../domain/services/suspensions.js'
 import { addMonths } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../support/daily.js'
+import { failOnUpdate } from '../support/failing-row.js'
 import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
@@ -35,18 +36,6 @@ async function bill(
 
 const request = (api: Api, service_id: number, type: CancellationRequestRow['type']) =>
   writeRows(api, (db) => db('cancellation_requests').insert({ service_id, type, created_at: api.now().toISOString() }))
-
-/** Makes the database reject every update of one service. */
-const failOnUpdate = (api: Api, id: number) =>
-  writeRows(api, async (db) => {
-    if (api.database.dialect === 'sqlite')
-      return db.raw(`create trigger refuse before update on services when new.id = ${id}
-        begin select raise(abort, 'refused'); end`)
-    await db.raw(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'refused'; end $$`)
-    return db.raw(`create trigger refuse before update on services for each row when (new.id = ${id})
-      execute function refuse()`)
-  })
 
 withService(
   t,
@@ -236,7 +225,7 @@ withService(
       for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))
       const broken = ids[20] as number
       for (const id of ids) await request(api, id, 'End of Billing Period')
-      await failOnUpdate(api, broken)
+      await failOnUpdate(api, 'services', broken)
       const before = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')
       t.match(await countsOfStep(api, 'cancellations'), { cancelled: 59, errors: 1 })
       const after = await api.database.read('services').where({ status: 'cancelled' }).pluck('id')

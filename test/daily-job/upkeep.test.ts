@@ -1,5 +1,6 @@
 import t from 'tap'
 import { countsOfStep, jumpToDay, withoutJobs } from '../support/daily.js'
+import { failOnUpdate } from '../support/failing-row.js'
 import {
   makeClient,
   makeDomain,
@@ -95,6 +96,21 @@ withService(
       t.match(await countsOfStep(api, 'domain expiry'), { expired: 1 })
       t.equal(await domainStatus(api, old), 'expired')
       t.strictSame(await Promise.all(others.map((id) => domainStatus(api, id))), before)
+    })
+
+    // R-1255
+    t.test('an error in one domain does not stop the expiry of the others or their reminders', async (t) => {
+      const ids: number[] = []
+      for (let n = 0; n < 3; n++) ids.push(await makeDomain(api, clientid, { expiry_date: '2031-05-30' }))
+      const [, broken = 0] = ids
+      await setSetting(api, 'domain_reminder_days_after', '1')
+      const repair = await failOnUpdate(api, 'domains', broken)
+      t.match(await countsOfStep(api, 'domain reminders'), { errors: 1 })
+      t.match(await countsOfStep(api, 'domain expiry'), { grace: 2, errors: 1 })
+      await repair()
+      t.strictSame(await Promise.all(ids.map((id) => domainStatus(api, id))), ['grace', 'active', 'grace'])
+      const entries = api.database.read('activity_log').where('description', 'like', `Domain ${broken} could not be%`)
+      t.match(await entries, [{ description: /reminded of/ }, { description: /moved to its next status/ }])
     })
 
     // R-1305

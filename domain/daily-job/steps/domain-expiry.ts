@@ -1,5 +1,6 @@
-import { expireDomains } from '../../domains/expiries.js'
+import { expireDomains, lapsedDomains } from '../../domains/expiries.js'
 import { loadTlds } from '../../domains/tld-prices.js'
+import { forEachBatch } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const domainExpiry: Step = {
@@ -9,14 +10,15 @@ export const domainExpiry: Step = {
     grace: 'domains whose grace period began',
     redemption: 'domains whose redemption period began',
     expired: 'domains that expired for good',
+    errors: 'domains that could not be moved',
   },
   run: async function* (remote) {
     const extensions = await loadTlds(remote.db)
-    for (let after = 0; ; ) {
-      const { last, ...counts } = await remote.transaction((ctx) => expireDomains(ctx, extensions, after))
-      if (last === undefined) return
-      yield counts
-      after = last
-    }
+    yield* forEachBatch(remote, 'domains', {
+      noun: 'Domain',
+      done: 'moved to its next status',
+      find: lapsedDomains,
+      act: (ctx, ids) => expireDomains(ctx, extensions, ids),
+    })
   },
 }

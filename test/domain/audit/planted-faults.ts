@@ -988,7 +988,10 @@ export const plantedMistakes: readonly PlantedFault[] = [
   ),
   fault('A registrar never completes a registration', 'domain-long-pending', async (db, b) => {
     const [made] = await db('domains')
-      .insert({ ...(await withoutId(db, 'domains', b.notYetBilled.domain)), domain: 'late.example', status: 'pending' })
+      .insert({
+        ...(await withoutId(db, 'domains', b.notYetBilled.domain)),
+        ...{ domain: 'late.example', status: 'pending' },
+      } as never)
       .returning('id')
     const at = '2030-12-01T12:00:00.000Z'
     const times = { created_at: at, completed_at: at }
