@@ -16,7 +16,7 @@ const yearSql = (column: string): string => `substr(cast(${column} as text), 1, 
 /** Days after which a registration or transfer that is still pending is reported. */
 const maxPendingDays = 21
 
-/** Returns rules for domains whose record differs from what their registrar probably holds (R-2022). */
+/** Returns rules for domains whose record differs from what their registrar probably holds (R-2094). */
 export const domainNotes = (today: Day): readonly Rule[] => [
   {
     name: 'domain-due-after-expiry',

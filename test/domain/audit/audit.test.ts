@@ -62,7 +62,7 @@ withService(
       t.match(report?.findings, [{ name: 'letterhead-changed', count: 1, examples: { length: 1 } }])
     })
 
-    // R-2022
+    // R-2022, R-2094
     for (const { fault, rule, plant } of plantedMistakes)
       t.test(`only the note ${rule} reports: ${fault}`, async (t) => {
         t.strictSame(await auditAfter(api, (db) => plant(db, books)), { findings: [], notes: [rule] })

@@ -5,6 +5,8 @@ import { script } from '../../support/scripted/modules/registrar/script/index.js
 /** A domain as its registrar holds it. */
 interface HeldDomain {
   expires: string
+  /** True after the registrar has reported once, wrongly, that the domain was transferred away. */
+  wasMissed?: true
   /** Total years granted for requests. */
   granted: number
   /** Renewals that the registrar has accepted and will make on a day. */
@@ -87,7 +89,10 @@ export class UnreliableRegistrar {
     if (chance < 0.15) return { status: 'active' }
     if (chance < 0.17) return { status: 'active', expiryDate: '1969-12-31' }
     if (chance < 0.18) return { status: 'active', expiryDate: '-0001-11-30' }
-    if (chance < 0.185) return { status: 'transferred_away' }
+    if (chance < 0.185 && held.wasMissed === undefined) {
+      held.wasMissed = true
+      return { status: 'transferred_away' }
+    }
     if (chance < 0.19) return { status: 'absent' }
     return { status: 'active', expiryDate: held.expires }
   }
