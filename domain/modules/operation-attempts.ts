@@ -182,13 +182,17 @@ function statusAfter(
   others: readonly ModuleQueueRow[],
   retryRefused: boolean,
 ): QueueStatus {
-  const { id, attempts } = row
+  const { id } = row
   // Only a first attempt can be cancelled for its caller. A row that was already pending is retried, no matter who made
   // this attempt.
-  if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
+  if (kind !== 'unreachable' && !retryRefused && isFirstAttempt(row)) return 'cancelled'
   if (others.some((other) => other.id > id && supersedes(other, row))) return 'cancelled'
   return hasNoAttemptsLeft(row) ? 'failed' : 'pending'
 }
+
+/** The number of attempts also counts earlier rows of the request (queueOperation). */
+const isFirstAttempt = ({ last_error, unfinished_attempts }: ModuleQueueRow): boolean =>
+  last_error === null && unfinished_attempts === 1
 
 /** An accepted operation is queried without a limit, because only the provider knows when it ends. */
 const hasNoAttemptsLeft = ({ attempts, max_attempts, accepted_at }: ModuleQueueRow): boolean =>
