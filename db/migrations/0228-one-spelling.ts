@@ -41,13 +41,19 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
 /** Returns SQL that is true for a text with characters outside ASCII. */
 const isForeign = (dialect: Dialect, column: string): string =>
-  dialect === 'sqlite' ? `length(cast(${column} as blob)) <> length(${column})` : `octet_length(${column}) <> length(${column})`
+  dialect === 'sqlite'
+    ? `length(cast(${column} as blob)) <> length(${column})`
+    : `octet_length(${column}) <> length(${column})`
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 async function* readRows(db: Knex, table: string, condition: string): AsyncGenerator<Row> {
   for (let last = 0; ; ) {
-    const rows: Row[] = await db(table).where('id', '>', last).whereRaw(`(${condition})`).orderBy('id').limit(rowsPerRead)
+    const rows: Row[] = await db(table)
+      .where('id', '>', last)
+      .whereRaw(`(${condition})`)
+      .orderBy('id')
+      .limit(rowsPerRead)
     yield* rows
     if (rows.length === 0) return
     last = rows.at(-1)?.id as number
@@ -60,8 +66,15 @@ async function rewriteKeys(db: Knex, dialect: Dialect, { table, column, unique, 
     const wanted = asciiKey(key)
     if (wanted === key) continue
     const scope = Object.fromEntries((unique ?? []).map((name) => [name, row[name]]))
-    const other = unique && (await db(table).where({ ...scope, [column]: wanted }).first('id'))
-    if (other === undefined) await db(table).where({ id: row.id, [column]: key }).update({ [column]: wanted })
+    const other =
+      unique &&
+      (await db(table)
+        .where({ ...scope, [column]: wanted })
+        .first('id'))
+    if (other === undefined)
+      await db(table)
+        .where({ id: row.id, [column]: key })
+        .update({ [column]: wanted })
     else if (twin === 'delete') await db(table).where({ id: row.id }).delete()
     else if (twin === 'report') await report(db, table, row, other.id)
   }

@@ -12,19 +12,25 @@ export function emailKey(email: string): string {
   return `${key.slice(0, at)}${domainToASCII(domain) || domain}`
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII
 const isAscii = /^[\0-\x7f]*$/
 
 // Same as in engine/formats.ts: control, format, filler, and space characters.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
+const quotedLocalPart = /^"(?! )([^"@]* [^"@]*)(?<! )"(?=@)/
+
+/** Returns an address without the quotes and spaces of a local part that contains spaces. */
+const unquoted = (text: string): string => text.replace(quotedLocalPart, (_, local) => local.replaceAll(' ', ''))
 
 /**
  * Returns true if a text is one email address of at most 254 characters, without a display name or invisible
- * characters.
+ * characters. A local part with spaces must be quoted.
  */
-export const isMailAddress = (text: string): boolean =>
-  text.length <= 254 && !invisible.test(text) && mailbox.test(text)
+export const isMailAddress = (text: string): boolean => {
+  if (text.length > 254) return false
+  const bare = unquoted(text)
+  return !invisible.test(bare) && mailbox.test(bare)
+}
 
 export interface Sender {
   /** Display name, or empty. */

@@ -10,9 +10,9 @@ import { advance } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
-import type { Script } from '../support/scripted-provider.js'
 import { script as network } from '../support/scripted/modules/einvoice/script/index.js'
 import { script as server } from '../support/scripted/modules/server/script/index.js'
+import type { Script } from '../support/scripted-provider.js'
 import { type Api, type Body, withService } from '../support/service.js'
 import { enableWebhooks, parsePayload, readDeliveries } from '../support/webhooks.js'
 
@@ -130,7 +130,11 @@ withService(
     const items = await api.database.read('todo_items').pluck('title')
     for (const [id, { title }] of stages) {
       t.ok(calls.has(id), `${title}: the server is called`)
-      const { status } = (await api.database.read('services').where({ id: id as number }).first('status')) ?? {}
+      const { status } =
+        (await api.database
+          .read('services')
+          .where({ id: id as number })
+          .first('status')) ?? {}
       const isDone = title.endsWith('inspected as active') ? status === 'active' : status === 'terminated'
       const isReported = told.has(id) || items.some((item) => item.startsWith(`Service ${id} `))
       t.ok(isDone || isReported, `${title}: staff are notified (${status})`)
@@ -217,7 +221,11 @@ withService(
       const isDone = status === 'delivered'
       t.equal(isDone, /(answered|found as) delivered$/.test(title), `${title}: ${status}`)
       t.equal(told.filter((id) => id === invoiceid).length, isDone ? 0 : 1, `${title}: one event`)
-      t.equal(items.filter((item) => item.includes(` ${invoiceid} `)).length, isDone ? 0 : 1, `${title}: one to-do item`)
+      t.equal(
+        items.filter((item) => item.includes(` ${invoiceid} `)).length,
+        isDone ? 0 : 1,
+        `${title}: one to-do item`,
+      )
     }
   },
   { environment },

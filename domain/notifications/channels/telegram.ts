@@ -21,7 +21,8 @@ export default channel({
       body: JSON.stringify({ chat_id, text: shortened(plainText(payload), 4096) }),
     })
     // A proxy in front of Telegram answers without JSON.
-    if (reply.status >= 500 || (reply.status === 429 && !reply.body.trimStart().startsWith('{'))) throw unexpected(reply)
+    if (reply.status >= 500 || (reply.status === 429 && !reply.body.trimStart().startsWith('{')))
+      throw unexpected(reply)
     const { ok, description, parameters } = jsonOf(reply)
     if (ok === true) return
     const reason =

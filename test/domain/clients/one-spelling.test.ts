@@ -13,7 +13,13 @@ const [written, encoded] = ['chef@bücher.example', 'chef@xn--bcher-kva.example'
 const [composed, apart] = ['Jos\u00e9', 'Jose\u0301']
 
 t.test('compares addresses by the ASCII form of their domain', async (t) => {
-  for (const email of [written, encoded, 'Chef@BÜCHER.example', 'chef@bu\u0308cher.example', 'chef@XN--BCHER-KVA.example'])
+  for (const email of [
+    written,
+    encoded,
+    'Chef@BÜCHER.example',
+    'chef@bu\u0308cher.example',
+    'chef@XN--BCHER-KVA.example',
+  ])
     t.equal(emailKey(email), encoded, email)
   for (const email of ['bücher@example.com', 'a@1.2', 'a@foo_bar.example', 'a@xn--a', 'no address bücher'])
     t.equal(emailKey(email), email, 'is unchanged')
@@ -27,7 +33,14 @@ withService(t, 'one spelling of addresses and names', async (t, api) => {
     t.equal((await api.ok('getclientsdetails', { email: encoded })).client.id, clientid)
     const password = 'correct horse battery 9'
     const { userid } = await api.ok('adduser', { email: encoded, password, first_name: 'C', last_name: 'B', clientid })
-    await expectError(t, api, 'adduser', { email: written, password, first_name: 'C', last_name: 'B' }, 422, 'login_email_taken')
+    await expectError(
+      t,
+      api,
+      'adduser',
+      { email: written, password, first_name: 'C', last_name: 'B' },
+      422,
+      'login_email_taken',
+    )
     for (const email of [written, encoded]) {
       t.match(await api.ok('validatelogin', { email, password2: password }), { userid }, email)
       await api.ok('resetpassword', { email })
@@ -38,8 +51,20 @@ withService(t, 'one spelling of addresses and names', async (t, api) => {
   t.test('an email from the encoded address belongs to the client', async (t) => {
     const clientid: number = (await api.ok('getclientsdetails', { email: written })).client.id
     const { ticketId } = await takeRawMail(api.service.contexts, rawMail({ from: `Chef <${encoded}>` }))
-    const ticket = await api.database.read('tickets').where({ id: ticketId as number }).first()
+    const ticket = await api.database
+      .read('tickets')
+      .where({ id: ticketId as number })
+      .first()
     t.match(ticket, { client_id: clientid })
+  })
+
+  t.test('the address of any opened ticket is valid for a client', async (t) => {
+    for (const email of ['a..b@docomo.ne.jp', '.a@docomo.ne.jp', '"john doe"@example.com']) {
+      const { ticketId } = await takeRawMail(api.service.contexts, rawMail({ from: `J <${email}>` }))
+      t.equal((await ticketOf(api, ticketId as number)).email, email)
+      const clientid = await makeClient(api, { email })
+      t.equal((await api.ok('getclientsdetails', { email })).client.id, clientid)
+    }
   })
 
   t.test('blocking one spelling blocks the other', async (t) => {
