@@ -13,7 +13,7 @@ interface Keys {
   readonly column: string
   /** Columns that are unique together with the address, or undefined if the address can be repeated. */
   readonly unique?: readonly string[]
-  /** What to do with a row whose new key another row has. By default, it keeps its key. */
+  /** Handling of a row if another row already has its new key. By default, the row keeps its old key. */
   readonly twin?: 'report' | 'delete'
 }
 
@@ -30,7 +30,7 @@ const addressKeys: readonly Keys[] = [
 ]
 
 /**
- * Stores one spelling of each text that is compared: addresses with the ASCII form of their domain, and names and search
+ * Stores compared texts in one spelling: addresses with the ASCII form of their domain, and names and search
  * texts in NFC. If two clients or two users have the same address, staff get a to-do item, and the other row keeps its
  * key, so only the row in ASCII is found by the address.
  */
@@ -93,7 +93,7 @@ async function report(db: Knex, table: string, { id, email }: Row, other: number
   await db('todo_items')
     .insert({
       title: `The ${noun} with the ID ${id} has the email address of the ${noun} with the ID ${other}`,
-      description: `${email} is another spelling of the same address. Only the ${noun} with the ID ${other} is found by it. Change one of the two addresses.`,
+      description: `${email} is another spelling of the same address. Searches by address find only the ${noun} with the ID ${other}. Change one of the two addresses.`,
       status: 'New',
       source: `same address ${table} ${id}`,
       created_at: new Date().toISOString(),

@@ -36,7 +36,7 @@ export async function reportFailedEInvoice(
   })
 }
 
-/** Completes the to-do item of a document that was delivered after all. */
+/** Completes the to-do item of a failed document after its delivery. */
 export const endFailure = (ctx: Context, row: EInvoiceRow): Promise<void> =>
   completeStaffTask(ctx, taskSource(row), 'It has been delivered.')
 

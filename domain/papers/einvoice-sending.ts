@@ -97,7 +97,7 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   )
 }
 
-/** Returns why the network must not be called, or undefined. Until the operator changes that, documents stay queued. */
+/** Returns the reason not to call the network, or undefined. Documents stay queued until the operator removes it. */
 function findObstacle(
   { modules, moduleStates, settings }: Pick<Context, 'modules' | 'moduleStates' | 'settings'>,
   { module }: EInvoiceRow,

@@ -13,7 +13,7 @@ import { type IncomingFile, type IncomingMail, InvalidMailError, mailBounds } fr
 /** Headers with recipients. Headers with delivery addresses come before headers that the sender wrote. */
 const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
 const maxRecipients = 100
-/** Number of characters of a header that are parsed as addresses. */
+/** Maximum length of an address header in characters. The rest is ignored. */
 const maxAddressText = 20_000
 const maxAnswers = 50
 const maxSubject = 255
