@@ -70,6 +70,7 @@ async function watch(t: Test, api: Api, events: readonly string[]): Promise<() =
   return async () => (await readDeliveries(api)).map((row) => parsePayload(row).data)
 }
 
+// R-2315
 withService(
   t,
   'a server that always gives the same answer',
@@ -158,6 +159,7 @@ async function expectFewMails(t: Test, api: Api): Promise<void> {
     t.equal(Number(n), 1, `client ${client_id} gets one email ${template}`)
 }
 
+// R-2315
 withService(
   t,
   'an e-invoicing network that always gives the same answer',
