@@ -82,12 +82,12 @@ withService(
       t.equal(script.calls.length, 3)
     })
 
-    // R-3676
     for (const [title, find, status] of [
       ['the network has it', { status: 'delivered', reference: 'net-2' }, 'delivered'],
       ['the network is still delivering it', { status: 'pending', reference: 'net-2' }, 'sent'],
       ['the network does not have it', { status: 'absent' }, 'refused'],
-    ] as const)
+    ] as const) {
+      // R-3676
       t.test(`an invoice refused as a duplicate after a lost answer is ${status} if ${title}`, async (t) => {
         const invoiceid = await send({ send: lost, find })
         t.match(await shown(api, invoiceid), { status: 'waiting', reason: 'No answer' })
@@ -100,18 +100,19 @@ withService(
           ['send', 'send', 'find'],
         )
       })
+    }
 
     t.test('a duplicate without an earlier attempt is a refusal', async (t) => {
       const invoiceid = await send({ send: duplicate, find: { status: 'delivered' } })
       t.match(await shown(api, invoiceid), { status: 'refused', reason: 'Duplicate' })
     })
 
-    // R-3672
     for (const [title, answers] of [
       ['never reports the outcome', { send: { status: 'pending' }, look: { status: 'pending' } }],
       ['returns nothing', { send: undefined }],
       ['cannot be reached', { send: unreachable('No route', false) }],
-    ] as const)
+    ] as const) {
+      // R-3672
       t.test(`sending fails after 30 days if the network ${title}`, async (t) => {
         const invoiceid = await send(answers)
         const before = (await shown(api, invoiceid)).status
@@ -122,6 +123,7 @@ withService(
         t.match(await shown(api, invoiceid), { status: 'failed', reason: /./ })
         t.match(await items(api, invoiceid), [{ status: 'New' }])
       })
+    }
   },
   { environment },
 )
