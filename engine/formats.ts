@@ -7,18 +7,27 @@ const unstorable = /\0|\p{Surrogate}/u
 /** Returns true if every supported database can store and search for the text. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
-const word = /[^\s@<>()[\]\\,;:".\p{Cc}]+/u.source
+// Some Japanese mail providers have addresses with dots at the ends of the local part, or several in a row.
+const local = /[^\s@<>()[\]\\,;:"\p{Cc}]+/u.source
 const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/u.source
-const mailbox = new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+${label}$`, 'u')
+const mailbox = new RegExp(`^(?=[^@]{1,64}@)${local}@(?:${label}\\.)+${label}$`, 'u')
 
 // Invisible characters, and characters that reverse the direction of text: addresses that look alike must be equal.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+// Same as in domain/values/email.ts.
+const quotedLocalPart = /^"(?! )([^"@]* [^"@]*)(?<! )"(?=@)/
+
+const unquoted = (text: string): string => text.replace(quotedLocalPart, (_, local) => local.replaceAll(' ', ''))
+
 /**
- * Returns true for a bare email address (without display name or quotes) at a dotted host name, without invisible
- * characters.
+ * Returns true for a bare email address (without display name) at a dotted host name, without invisible characters. A
+ * local part with spaces must be quoted, and no other can be.
  */
-export const isEmail = (text: string): boolean => !invisible.test(text) && mailbox.test(text)
+export const isEmail = (text: string): boolean => {
+  const bare = unquoted(text)
+  return !invisible.test(bare) && mailbox.test(bare)
+}
 
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 

@@ -88,7 +88,7 @@ const moduleProperties: {
     topics: 'parameter',
     on: 'optional',
   },
-  einvoice: { deadline: 'milliseconds', send: 'obligatory', look: 'optional' },
+  einvoice: { deadline: 'milliseconds', send: 'obligatory', find: 'optional', look: 'optional' },
 }
 
 /** Returns the names of the required or the optional operations of a module type. */

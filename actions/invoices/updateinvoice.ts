@@ -34,6 +34,11 @@ export default action({
       description:
         'True to invalidate all links to the invoice from emails and pages so far; later emails contain new ones.',
     }),
+    sendeinvoice: f.flag({
+      extension: true,
+      description:
+        'True to send the rejected or failed electronic invoices of the invoice and its credit notes again, once their cause is corrected.',
+    }),
     transid: f.code({
       description: 'Reference of the payment with status `paid`, or of the refund with `refundto=record`.',
       example: 'ch_3Pz1',
@@ -92,6 +97,7 @@ export default action({
     waive: ['waive_without_cancelling', 'earlier_period_unpaid'],
     paymentmethod: ['gateway_unknown'],
     creditamount: ['amount_too_small', 'credit_above_invoice', 'invoice_is_proforma', 'refund_under_way'],
+    sendeinvoice: ['einvoice_not_failed'],
     refundto: ['refund_incomplete', 'refund_not_possible'],
     refundamount: ['amount_too_small', 'refund_above_payments'],
   },
@@ -109,6 +115,7 @@ export default action({
       refundamount,
       overpayment,
       revokelinks,
+      sendeinvoice,
       ...rest
     },
     ctx,
@@ -125,6 +132,7 @@ export default action({
       refundAmount: refundamount,
       refundsOverpayment: overpayment,
       revokeLinks: revokelinks,
+      sendEInvoice: sendeinvoice,
     })
     return {
       invoiceid,

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { EInvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant, later } from '../context.js'
-import { logActivity } from '../log/activity.js'
 import type { EInvoiceState } from '../ports/einvoice.js'
 import { type Backoff, backoffProperties } from '../queue/backoff.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
@@ -9,9 +8,17 @@ import { ownRow, type Queue } from '../queue/queue.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'
 import type { EInvoiceStatus } from '../values/statuses.js'
+import { endFailure, reportFailedEInvoice } from './failed-einvoices.js'
 import { isOfKindSql } from './line-kind-columns.js'
 
-export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 }
+/** A document without a result fails this many milliseconds after it was queued or sent (R-3672). */
+const maxWaitMs = 30 * 24 * 60 * 60_000
+
+/** Returns true if a document has had its current status for too long. */
+export const isEInvoiceLate = ({ now }: Pick<Context, 'now'>, { status_at }: EInvoiceRow): boolean =>
+  status_at < later(now, -maxWaitMs)
+
+export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 2 * 24 * 60 * 60_000, jitter: 0.2 }
 
 /** Issued documents that wait to be sent to an e-invoicing network, or for its delivery report (R-3671). */
 export const einvoiceQueue: Queue<EInvoiceRow> = {
@@ -23,7 +30,7 @@ export const einvoiceQueue: Queue<EInvoiceRow> = {
   lane: 'module',
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'einvoice'),
   whenFailed: (_row, _failure, now) => ({ status: 'failed', status_at: instant(now) }),
-  afterFailed: (ctx, row, reason) => logFailedDelivery(ctx, row, reason),
+  afterFailed: (ctx, row, reason) => reportFailedEInvoice(ctx, row, 'failed', reason),
 }
 
 /**
@@ -73,16 +80,18 @@ async function findClaims(
   return new Set([...invoices.map((id) => `invoice ${id}`), ...credited.map((id) => `credit_note ${id}`)])
 }
 
-/** Stores the network's answer. A refusal is logged for staff. */
+/** Stores the network's answer. Staff are notified of a refusal, and of a document that is pending for too long. */
 export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoiceState): Promise<void> {
   const { status, reference = row.reference, message = null } = answer
+  if (status === 'pending' && row.status === 'sent' && isEInvoiceLate(ctx, row))
+    return endEInvoice(ctx, row, 'failed', 'The network has not reported whether the document was delivered')
   const known = status === 'pending' ? 'sent' : status
   await conclude(ctx, row, known, { reference, last_error: message?.slice(0, 1000) ?? null })
 }
 
 /**
  * Ends a row with a final status, because EN 16931 cannot express the document, its invoice is cancelled, the network
- * refused it, or its delivery remained unknown for too long. A refusal or failure is logged for staff.
+ * refused it, or its delivery remained unknown for too long. Staff are notified of a refusal or failure.
  */
 export const endEInvoice = (
   ctx: Context,
@@ -106,14 +115,10 @@ async function conclude(
     next_attempt_at: later(ctx.now, einvoiceQueue.pauseMs(ctx, row)),
   }
   const changed = await ownRow(ctx.db, einvoiceQueue, row).update(changes)
-  if (changed === 1 && (status === 'refused' || status === 'failed'))
-    await logFailedDelivery(ctx, row, facts.last_error ?? 'no reason was given')
-}
-
-/** Logs that a document did not reach its recipient. */
-async function logFailedDelivery(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
-  const name = kind === 'invoice' ? 'invoice' : 'credit note'
-  await logActivity(ctx, `The ${name} with the ID ${paper_id} was not sent by ${module}: ${reason}`)
+  if (changed !== 1) return
+  if (status === 'refused' || status === 'failed')
+    await reportFailedEInvoice(ctx, row, status, facts.last_error ?? 'no reason was given')
+  if (status === 'delivered') await endFailure(ctx, row)
 }
 
 /** Returns an invoice's row in the e-invoice queue, or undefined if the invoice was never queued. */

@@ -4,6 +4,7 @@ import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
 import { creditInvoice } from './credit-notes.js'
+import { resendEInvoices } from './failed-einvoices.js'
 import { updateInvoice } from './invoice-changes.js'
 import { findInvoice } from './invoices.js'
 import { type RefundTarget, refundInvoice } from './refunds.js'
@@ -18,13 +19,15 @@ export interface InvoiceEdits extends InvoiceChanges {
   readonly refundsOverpayment?: boolean | undefined
   /** Gateway of a recorded refund. Defaults to the gateway of the invoice's payments. */
   readonly refundGateway?: string | undefined
+  /** Sends rejected and failed electronic invoices again. */
+  readonly sendEInvoice?: boolean | undefined
 }
 
 /**
  * Applies a staff member's changes to an invoice: first a credit note, then fields and status. A refund requires the
  * status `refunded` and a target. The resulting status then depends on the refunded amount (R-1121). Returns the
  * current invoice if a payment or refund was not recorded because its reference is known, or undefined. Throws
- * refund_incomplete, and the errors of creditInvoice, updateInvoice, and refundInvoice.
+ * refund_incomplete, and the errors of resendEInvoices, creditInvoice, updateInvoice, and refundInvoice.
  */
 export async function editInvoice<Given extends InvoiceEdits>(
   ctx: Context,
@@ -36,9 +39,11 @@ export async function editInvoice<Given extends InvoiceEdits>(
     refundAmount,
     refundsOverpayment,
     refundGateway,
+    sendEInvoice = false,
     ...changes
   }: Exact<InvoiceEdits, Given>,
 ): Promise<InvoiceRow | undefined> {
+  if (sendEInvoice) await resendEInvoices(ctx, id)
   if (creditAmount !== undefined) await creditInvoice(ctx, id, { amount: creditAmount, reason: creditReason })
   if (refundTo === undefined && refundAmount === undefined && refundsOverpayment !== true)
     return (await updateInvoice(ctx, id, changes)) ? findInvoice(ctx.db, id) : undefined

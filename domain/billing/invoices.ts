@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
+import { queueStaleChecks } from '../clients/tax-id-checks.js'
 import { type Context, instant, today } from '../context.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { expectRow, findAndLockRow, lockRow } from '../sql/rows.js'
@@ -53,6 +54,10 @@ export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<
 export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
   const { db, now } = ctx
+  await queueStaleChecks(
+    ctx,
+    invoices.filter(({ status }) => status !== 'draft').map(({ client }) => client),
+  )
   const [thisDay, at, seller] = [today(ctx), instant(now), serializeSeller(ctx)]
   const dueDays = ctx.settings.whole('invoice_due_days')
   const letterheadOf = await storeLetterheads(

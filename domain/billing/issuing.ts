@@ -1,5 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
+import { queueStaleChecks } from '../clients/tax-id-checks.js'
 import { type Context, today } from '../context.js'
 import { raise, raiseEach } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
@@ -47,6 +48,7 @@ export async function issueInvoice(
   const dates = as === 'cancelled' ? {} : resolveIssueDates(ctx, draft, sent)
   const dated = { ...draft, ...dates }
   const client = await findBuyer(ctx, draft)
+  if (client !== undefined && as !== 'cancelled') await queueStaleChecks(ctx, [client])
   const { invoice, lines } = await readTerms(ctx, dated, client)
   const staysUnnumbered = as !== 'paid' && isIssuedAsProforma(ctx, invoice, lines)
   const issued = staysUnnumbered

@@ -21,7 +21,8 @@ const maxLetters = 100
 
 /**
  * Returns the sort key of a name, identical in both databases: its letters without case and accents (R-2655). The name
- * itself follows after a separator that sorts before all other characters, so that similar names have a stable order.
+ * itself, in Unicode's composed form, follows after a separator that sorts before all other characters, so that similar
+ * names have a stable order.
  */
 export function nameKey(name: string): string {
   const letters = name
@@ -29,7 +30,7 @@ export function nameKey(name: string): string {
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => baseLetters[letter] as string)
-  return `${[...letters].slice(0, maxLetters).join('')}\u0001${name}`
+  return `${[...letters].slice(0, maxLetters).join('')}\u0001${name.normalize('NFC')}`
 }
 
 type Named = Pick<ClientRow, 'firstname' | 'lastname' | 'companyname'>

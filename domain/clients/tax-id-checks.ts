@@ -1,10 +1,12 @@
-import type { ClientRow } from '../../db/rows.js'
-import { type Context, instant, today } from '../context.js'
+import type { ClientRow, TaxIdCheckRow } from '../../db/rows.js'
+import { type Context, instant, later, today } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
+import { insertRows } from '../sql/insert-rows.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 import { lockRow } from '../sql/rows.js'
-import { readCheck, storedCheck } from '../taxes/register-check.js'
+import { isAnswered, readCheck, storedCheck } from '../taxes/register-check.js'
 import { findRegisteredNumber, type RegisteredNumber, storedTaxId, withPrefix } from '../taxes/tax-ids.js'
+import { addDays } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
@@ -53,10 +55,13 @@ export async function queueCheck(
 ): Promise<void> {
   await db('tax_id_checks').where({ client_id: clientId }).delete()
   if (asked === undefined) return
-  const { prefix, number } = asked
+  await db('tax_id_checks').insert(checkRow({ now }, clientId, asked))
+}
+
+function checkRow({ now }: Pick<Context, 'now'>, client_id: number, { prefix, number }: RegisteredNumber) {
   const at = instant(now)
-  await db('tax_id_checks').insert({
-    client_id: clientId,
+  return {
+    client_id,
     prefix,
     number,
     next_attempt_at: at,
@@ -66,7 +71,7 @@ export async function queueCheck(
     last_error: null,
     failed_at: null,
     idempotency_key: null,
-  })
+  }
 }
 
 /**
@@ -108,7 +113,7 @@ async function queueTaxIdCheck(ctx: Context, id: number, asked: RegisteredNumber
 
 /**
  * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it was stored
- * before the setting was enabled or by another release. Returns the last ID of the batch, or undefined if no clients
+ * before the setting was enabled or by another release, or whose last check is too old (R-3429). Returns the last ID of the batch, or undefined if no clients
  * remain, and the number of checks.
  */
 export async function queueUncheckedTaxIds(
@@ -121,8 +126,20 @@ export async function queueUncheckedTaxIds(
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsPerTransaction)
-    .select('id', 'country', 'tax_id', 'tax_id_check')
-  let count = 0
+    .select('id', 'country', 'tax_id', 'tax_id_check', 'status')
+  const stale = rows.filter((row) => row.status !== 'closed' && findStaleNumber(ctx, row) !== undefined)
+  // The clients may have been checked or deleted since the batch was read.
+  let count = await queueStaleChecks(
+    ctx,
+    await ctx
+      .db('clients')
+      .whereIn(
+        'id',
+        stale.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .forUpdate(),
+  )
   for (const { id } of rows.filter((row) => uncheckedNumber(ctx, row) !== undefined)) {
     // The client may have been checked or deleted since the batch was read.
     const client = await ctx.db('clients').where({ id }).forUpdate().first()
@@ -133,6 +150,55 @@ export async function queueUncheckedTaxIds(
   }
   return { last: rows.at(-1)?.id, asked: count }
 }
+
+type CheckedClient = TaxedClient & Pick<ClientRow, 'id' | 'tax_id_check'>
+
+/** Days after which a number is checked again if the register did not answer. */
+const unansweredDays = 14
+
+/**
+ * Queues checks of the numbers whose last check is too old, for documents issued from now on (R-3429). The clients keep
+ * the last answer. Runs no statement if there are no such numbers. Returns the number of checks. The caller must have
+ * locked the clients.
+ */
+export async function queueStaleChecks(ctx: Context, clients: readonly CheckedClient[]): Promise<number> {
+  const numbers = new Map<number, RegisteredNumber>()
+  for (const client of clients) {
+    const number = findStaleNumber(ctx, client)
+    if (number !== undefined) numbers.set(client.id, number)
+  }
+  if (numbers.size === 0) return 0
+  const { db, now } = ctx
+  const known = await db('tax_id_checks').whereIn('client_id', [...numbers.keys()])
+  const isWaiting = ({ failed_at }: TaxIdCheckRow) =>
+    failed_at === null || failed_at > later(now, -unansweredDays * dayMs)
+  for (const { client_id } of known.filter(isWaiting)) numbers.delete(client_id)
+  await db('tax_id_checks')
+    .whereIn('client_id', [...numbers.keys()])
+    .delete()
+  // A number without an answer continues to count its attempts, so that the register is asked rarely (R-2315).
+  const attempts = new Map(known.map((row) => [row.client_id, row.attempts]))
+  await insertRows(
+    db,
+    'tax_id_checks',
+    [...numbers].map(([id, number]) => ({ ...checkRow(ctx, id, number), attempts: attempts.get(id) ?? 0 })),
+  )
+  return numbers.size
+}
+
+/** Returns the number to check if the last check of a client's number is too old. */
+function findStaleNumber(
+  ctx: Pick<Context, 'now' | 'settings'>,
+  client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
+): RegisteredNumber | undefined {
+  const number = numberToCheck(ctx, client)
+  const check = number && readCheck(client, number)
+  if (check === undefined || check.status === 'waiting') return undefined
+  const maxAge = isAnswered(check) ? ctx.settings.whole('vies_max_age_days') : unansweredDays
+  return maxAge > 0 && check.date <= addDays(today(ctx), -maxAge) ? number : undefined
+}
+
+const dayMs = 24 * 60 * 60_000
 
 function uncheckedNumber(
   ctx: Pick<Context, 'settings'>,

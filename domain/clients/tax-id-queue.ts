@@ -10,7 +10,7 @@ import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
-import { type CheckStatus, storedCheck } from '../taxes/register-check.js'
+import { type CheckStatus, isAnswered, readCheck, storedCheck } from '../taxes/register-check.js'
 import { findRegisteredNumber, withPrefix } from '../taxes/tax-ids.js'
 import { accountName } from './clients.js'
 import { queryVies, type ViesAnswer } from './vies.js'
@@ -19,7 +19,7 @@ import { queryVies, type ViesAnswer } from './vies.js'
  * Timeout for the register's answer in milliseconds. It is long because the register queries the member state first.
  */
 const deadlineMs = 30_000
-const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.25 }
+const backoff: Backoff = { firstMs: 60_000, maxMs: 2 * 24 * 60 * 60_000, jitter: 0.25 }
 /** Age in milliseconds after which a failed check is given up. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
@@ -113,7 +113,10 @@ const resultDescriptions: Readonly<Record<Exclude<CheckStatus, 'waiting'>, strin
   unanswered: 'The register did not answer the query for the tax ID',
 }
 
-/** Stores a result on the client, unless the client was deleted or now has another number. */
+/**
+ * Stores a result on the client, unless the client was deleted or now has another number. An answer remains until the
+ * register gives another (R-3429).
+ */
 async function storeCheckResult(
   ctx: Context,
   row: TaxIdCheckRow,
@@ -125,7 +128,8 @@ async function storeCheckResult(
   const number = withPrefix(row)
   if (client === undefined || registered === undefined || withPrefix(registered) !== number) return
   const tax_id_check = storedCheck(number, { status, date: today(ctx), reference })
-  await ctx.db('clients').where({ id: client.id }).update({ tax_id_check })
+  if (status !== 'unanswered' || !isAnswered(readCheck(client, registered)))
+    await ctx.db('clients').where({ id: client.id }).update({ tax_id_check })
   await logActivity(
     ctx,
     `${resultDescriptions[status]} ${number}${reference === null ? '' : ` (${reference})`}`,

@@ -19,6 +19,10 @@ const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.
       and other.action = 'renew' and other.status = 'pending'
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const maxPauseMs = 30 * dayMs
+
 /**
  * Queue of operations on servers and at registrars. Operations for one service or domain run one at a time. Those of a
  * service run in the order of their IDs: until the row before it has ended, a row has no due time, which the database
@@ -34,6 +38,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
     where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)
     and not ${waitsForRenewal}`,
   pauseMs,
+  maxPauseMs,
   isSpent: (row) => hasNoAttemptsLeft(row),
   lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'module-queue'),
@@ -183,13 +188,17 @@ function statusAfter(
   others: readonly ModuleQueueRow[],
   retryRefused: boolean,
 ): QueueStatus {
-  const { id, attempts } = row
+  const { id } = row
   // Only a first attempt can be cancelled for its caller. A row that was already pending is retried, no matter who made
   // this attempt.
-  if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
+  if (kind !== 'unreachable' && !retryRefused && isFirstAttempt(row)) return 'cancelled'
   if (others.some((other) => other.id > id && supersedes(other, row))) return 'cancelled'
   return hasNoAttemptsLeft(row) ? 'failed' : 'pending'
 }
+
+/** The number of attempts also counts earlier rows of the request (queueOperation). */
+const isFirstAttempt = ({ last_error, unfinished_attempts }: ModuleQueueRow): boolean =>
+  last_error === null && unfinished_attempts === 1
 
 /** An accepted operation is queried without a limit, because only the provider knows when it ends. */
 const hasNoAttemptsLeft = ({ attempts, max_attempts, accepted_at }: ModuleQueueRow): boolean =>
@@ -216,9 +225,6 @@ export async function awaitCompletion(ctx: Context, row: ModuleQueueRow, missing
   if (changed === 1 && since <= later(now, -dayMs)) await reportLate(ctx, row, missing, since)
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-const maxPauseMs = 30 * 24 * 60 * minuteMs
 
 function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
   const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleQueueRow } from '../../db/rows-services.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { isLeased, unleased } from '../queue/queue.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { decrypt, encrypt, type Place } from '../secrets/encryption.js'
@@ -89,8 +89,9 @@ const queriedBeforeRetry: ReadonlySet<string> = new Set(['create', 'register', '
  * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the commit
  * and after the account's earlier rows (R-2308). If a row for the same operation is waiting, replaces its payload and
  * makes it due instead of adding a row. A row with an attempt in progress is not changed: a request to set a state gets
- * a row of its own, and any other request is what that attempt does. Only identical staff renewals share a row. Returns
- * the row ID. The caller must hold the lock of the service or domain.
+ * a row of its own, and any other request is what that attempt does. Only identical staff renewals share a row. A new
+ * row continues to count the attempts of a row that failed recently, so its pauses are as long (R-2315). Returns the row
+ * ID. The caller must hold the lock of the service or domain.
  */
 export async function queueOperation(
   ctx: Context,
@@ -113,14 +114,17 @@ export async function queueOperation(
     if (!isLeased(known, machineNow)) await makeDue(ctx, known, verb === 'renew' ? {} : { payload: sealed })
     return known.id
   }
+  const last = await findLast(db, of, verb)
+  const attempts = countRecentAttempts(ctx, last)
   const [made] = await db('module_queue')
     .insert({
       ...of,
       action: verb,
       payload: sealed,
       status: 'pending',
-      is_unsettled: queriedBeforeRetry.has(verb) && (await isUnsettled(db, of, verb)) ? 1 : 0,
-      max_attempts: settings.whole('module_queue_attempts'),
+      is_unsettled: queriedBeforeRetry.has(verb) && isUnsettled(last) ? 1 : 0,
+      attempts,
+      max_attempts: attempts + settings.whole('module_queue_attempts'),
       next_attempt_at: instant(now),
       created_at: instant(now),
       traceparent: currentTraceparent(),
@@ -218,23 +222,34 @@ export const cancelServiceOperations = (ctx: Context, serviceId: number): Promis
     ctx.db('module_queue').where({ service_id: serviceId, status: 'pending' }).whereNot({ action: 'terminate' }),
   )
 
+/** Returns an operation's last row for a service or domain. */
+const findLast = (db: Knex, of: Subject, verb: string): Promise<ModuleQueueRow | undefined> =>
+  db('module_queue')
+    .where({ ...of, action: verb })
+    .orderBy('id', 'desc')
+    .first()
+
 /**
  * Returns true if the provider may have run an operation without our knowledge, because the operation's last row ended
  * without an answer or is leased.
  */
-async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
-  const last = await db('module_queue')
-    .where({ ...of, action: verb })
-    .orderBy('id', 'desc')
-    .first('is_unsettled', 'leased_until')
-  return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
-}
+const isUnsettled = (last: ModuleQueueRow | undefined): boolean =>
+  last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
+
+/** Age in milliseconds after which a failed row no longer delays later requests: the longest pause. */
+const failureMemoryMs = 30 * 24 * 60 * 60_000
+
+/** Returns the attempts of an operation's last row if it failed recently, or 0. */
+const countRecentAttempts = ({ now }: Pick<Context, 'now'>, last: ModuleQueueRow | undefined): number =>
+  last?.status === 'failed' && last.completed_at !== null && last.completed_at > later(now, -failureMemoryMs)
+    ? last.attempts
+    : 0
 
 /**
  * Queues the removal of an account that the server may have created for a service that ended before it became active.
  */
 export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
-  if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
+  if (isUnsettled(await findLast(ctx.db, { service_id: serviceId }, 'create')))
     await queueOperation(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
 }
 

@@ -4,6 +4,7 @@ import type { OrderRow } from '../../db/rows-services.js'
 import { loadBans } from '../access/bans.js'
 import { type Context, later } from '../context.js'
 import type { Currency } from '../values/currencies.js'
+import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import type { Decimal } from '../values/money.js'
 
@@ -85,11 +86,11 @@ async function findBannedAddress({ db, machineNow }: Context, { address }: Order
     : undefined
 }
 
-const mailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const mailDomain = (email: string): string => emailKey(email).slice(emailKey(email).lastIndexOf('@') + 1)
 
 function findDisposableDomain({ settings }: Context, email: string): string | undefined {
   const domain = mailDomain(email)
-  return settings.hosts('fraud_disposable_domains').some((known) => known.toLowerCase() === domain)
+  return settings.hosts('fraud_disposable_domains').some((known) => mailDomain(`@${known}`) === domain)
     ? `The email address uses the disposable domain ${domain}.`
     : undefined
 }

@@ -1,9 +1,9 @@
 import type { EInvoiceRow } from '../../db/rows-papers.js'
-import { einvoiceBackoff, einvoiceQueue, endEInvoice, storeAnswer } from '../billing/einvoices.js'
-import { type Context, later, type RemoteContext } from '../context.js'
+import { einvoiceBackoff, einvoiceQueue, endEInvoice, isEInvoiceLate, storeAnswer } from '../billing/einvoices.js'
+import type { Context, RemoteContext } from '../context.js'
 import { moduleDeadline, runWithDeadline } from '../modules/modules.js'
 import type { EInvoiceModule, EInvoiceState, SentPaper } from '../ports/einvoice.js'
-import { type ModuleContext, misconfigured, refused } from '../ports/module.js'
+import { type ModuleContext, ModuleError, misconfigured, refused } from '../ports/module.js'
 import { deferRow } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
@@ -13,9 +13,6 @@ import { buildBuyer } from './en16931/parties.js'
 import { createSeparateXml } from './en16931/separate-xml.js'
 import { loadCreditNote, loadInvoice } from './load-document.js'
 import type { PrintedDocument } from './printed-document.js'
-
-/** Milliseconds after a document was sent during which failed status queries are retried. */
-const maxLookMs = 30 * 24 * 60 * 60_000
 
 interface EInvoiceJob extends Job<EInvoiceRow> {
   /** The document to send, or undefined if it was already sent and only its status is queried. */
@@ -37,11 +34,9 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
   complete: (ctx, { row }, answer) => storeAnswer(ctx, row, answer),
   foresees: isModuleFailure,
   fail: async (ctx, { row }, failure) => {
-    // Errors of a misconfigured module are retried until the operator corrects the configuration, because the law
-    // requires the document to be sent.
     const isOver = failure.kind === 'refused' || failure.kind === 'unsupported'
     if (isOver) await endEInvoice(ctx, row, 'refused', failure.message)
-    else if (row.status === 'sent' && row.status_at < later(ctx.now, -maxLookMs))
+    else if (isEInvoiceLate(ctx, row) && findObstacle(ctx, row) === undefined)
       await endEInvoice(ctx, row, 'failed', failure.message)
     else await deferRow(ctx, einvoiceQueue, row, failure, einvoiceBackoff)
   },
@@ -89,19 +84,47 @@ async function loadDocument(ctx: Context, { kind, paper_id }: EInvoiceRow): Prom
 
 async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): Promise<EInvoiceState> {
   const { modules, moduleStates, secretKey, moduleContexts } = remote
-  const module = modules.find('einvoice', row.module)
-  if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
-  // Documents stay queued until the setting is enabled again.
-  if (remote.settings.choice('einvoice') === 'none') throw misconfigured('The setting einvoice is none')
-  if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is deactivated`)
+  const obstacle = findObstacle(remote, row)
+  if (obstacle !== undefined) throw misconfigured(obstacle)
+  const module = modules.find('einvoice', row.module) as EInvoiceModule
   const moduleContext = moduleContexts.of({
     ...moduleStates.callOf(module, secretKey),
     deadline: moduleDeadline(module),
     idempotencyKey: row.idempotency_key as string,
   })
   return runWithDeadline(moduleContext.signal, () =>
-    paper === undefined ? queryDelivery(module, row, moduleContext) : module.send(paper, moduleContext),
+    paper === undefined ? queryDelivery(module, row, moduleContext) : sendDocument(module, paper, moduleContext),
   )
+}
+
+/** Returns the reason not to call the network, or undefined. Documents stay queued until the operator removes it. */
+function findObstacle(
+  { modules, moduleStates, settings }: Pick<Context, 'modules' | 'moduleStates' | 'settings'>,
+  { module }: EInvoiceRow,
+): string | undefined {
+  if (modules.find('einvoice', module) === undefined) return `The module ${module} is not installed`
+  if (settings.choice('einvoice') === 'none') return 'The setting einvoice is none'
+  return moduleStates.isActive('einvoice', module) ? undefined : `The module ${module} is deactivated`
+}
+
+/**
+ * Sends a document. If the network refuses a repetition, for example as a duplicate, asks whether it has the document
+ * from an earlier attempt (R-3676).
+ */
+async function sendDocument(
+  module: EInvoiceModule,
+  paper: SentPaper,
+  moduleContext: ModuleContext,
+): Promise<EInvoiceState> {
+  const sent = await module.send(paper, moduleContext).catch((error: unknown) => {
+    if (error instanceof ModuleError && error.kind === 'refused') return error
+    throw error
+  })
+  const isRefused = sent instanceof ModuleError || sent.status === 'refused'
+  const found = isRefused && paper.isRepeat ? await module.find?.(paper, moduleContext) : undefined
+  if (found !== undefined && found.status !== 'absent') return found
+  if (sent instanceof ModuleError) throw sent
+  return sent
 }
 
 function queryDelivery(

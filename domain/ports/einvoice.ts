@@ -37,6 +37,9 @@ export interface EInvoiceState {
   readonly message?: string
 }
 
+/** A document's delivery status, or `absent` if the network does not have the document. */
+export type FoundEInvoice = EInvoiceState | { readonly status: 'absent' }
+
 /** A module that sends documents to a network such as Peppol, to a country's portal, or to a folder. */
 export interface EInvoiceModule extends Manifest {
   readonly type: 'einvoice'
@@ -44,6 +47,11 @@ export interface EInvoiceModule extends Manifest {
   readonly deadline?: number
   /** Must be idempotent, because after a lost answer the same document is sent again with the same idempotency key. */
   send(paper: SentPaper, moduleContext: ModuleContext): Promise<EInvoiceState>
+  /**
+   * Looks up a document by its number. Called if the network refuses a document that an earlier attempt may have
+   * delivered, for example as a duplicate (R-3676).
+   */
+  find?(paper: SentPaper, moduleContext: ModuleContext): Promise<FoundEInvoice>
   /** Returns the current status of a pending document. A module without this operation must not return `pending`. */
   look?(reference: string, moduleContext: ModuleContext): Promise<EInvoiceState>
 }
@@ -54,7 +62,9 @@ export const einvoiceModule = (definition: Omit<EInvoiceModule, 'type'>): EInvoi
   ...definition,
 })
 
-const state = record({ status: oneOf('delivered', 'pending', 'refused') }, { reference: text, message: text })
+const stateOf = (...statuses: readonly string[]) =>
+  record({ status: oneOf(...statuses) }, { reference: text, message: text })
+const state = stateOf('delivered', 'pending', 'refused')
 
 /** JSON Schemas of the operations' answers. */
-export const einvoiceAnswers = { send: state, look: state }
+export const einvoiceAnswers = { send: state, look: state, find: stateOf('delivered', 'pending', 'refused', 'absent') }

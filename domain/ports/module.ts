@@ -84,6 +84,8 @@ export class ModuleError extends Error {
   readonly retryAfter: number | undefined
   /** True if the provider completed some of the operation's steps, which staff must undo or finish. */
   readonly leavesBehind: boolean
+  /** True if the provider reported that the account does not exist. */
+  readonly isAbsent: boolean
 
   constructor(
     readonly kind: ModuleErrorKind,
@@ -93,6 +95,7 @@ export class ModuleError extends Error {
       readonly providerCode?: string | undefined
       readonly retryAfter?: number | undefined
       readonly leavesBehind?: boolean
+      readonly isAbsent?: boolean
       readonly cause?: unknown
     } = {},
   ) {
@@ -101,6 +104,7 @@ export class ModuleError extends Error {
     this.providerCode = more.providerCode
     this.retryAfter = limitRetryAfter(more.retryAfter)
     this.leavesBehind = more.leavesBehind ?? false
+    this.isAbsent = more.isAbsent ?? false
   }
 }
 

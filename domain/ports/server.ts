@@ -66,6 +66,13 @@ export function expectNotSuspended(state: AccountState): Exclude<AccountState, '
   return state
 }
 
+/**
+ * Creates the error for an operation on an account that the server does not have. Such an account counts as suspended
+ * or terminated, and staff are notified of it (R-2316).
+ */
+export const absentAccount = (message: string, providerCode?: string): ModuleError =>
+  new ModuleError('refused', message, { providerCode, isAbsent: true })
+
 /** Runs `verb`. If the provider refuses it but `isDone` returns true, the operation counts as done earlier. */
 export async function ensureDone(
   done: string,
@@ -96,7 +103,8 @@ export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise
 
 /**
  * A server module. Its operations must be idempotent: repeating one succeeds. An operation on an existing account
- * throws refused if the account does not belong to the service (isOwn), and otherwise returns its mark.
+ * throws absentAccount if the server does not have the account, and refused if the account does not belong to the
+ * service (isOwn). Otherwise, it returns the account's mark. `terminate` can also succeed without an account.
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'

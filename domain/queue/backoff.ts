@@ -41,6 +41,7 @@ export const backoffProperties = (backoff: Backoff) => ({
   open: 'failed_at is null',
   failed: 'failed_at is not null',
   pauseMs: (ctx: Context, { attempts }: RetriedRow): number => randomPauseAfter(ctx, backoff, attempts),
+  maxPauseMs: backoff.maxMs,
   pausesWhenLost: true,
   isSpent: ({ unfinished_attempts }: RetriedRow): boolean => unfinished_attempts >= maxUnfinishedAttempts,
   lostReason: ({ unfinished_attempts }: RetriedRow): string =>

@@ -3,7 +3,7 @@ import { acceptIfCompleted, lockOrderOf } from '../billing/pending-orders.js'
 import type { Context } from '../context.js'
 import { defineCalls } from '../modules/calls.js'
 import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'
-import { misconfigured, refused } from '../ports/module.js'
+import { ModuleError, misconfigured, refused } from '../ports/module.js'
 import {
   type AccountState,
   expectNotSuspended,
@@ -13,6 +13,7 @@ import {
   type ServerModule,
 } from '../ports/server.js'
 import { hasServiceEnded } from '../values/statuses.js'
+import { endAbsence, reportAbsentAccount } from './absent-accounts.js'
 import { clearCreationStart, recordAccount } from './account-owners.js'
 import {
   buildProvisioningTarget,
@@ -32,11 +33,16 @@ import {
   recordUnsuspension,
 } from './services.js'
 
+interface ProvisioningAnswer extends ServerAnswer {
+  /** True if the operation counts as done because the server does not have the account. */
+  readonly isAbsent?: boolean
+}
+
 interface ServerCallTypes {
   readonly verb: ServerOperation
   readonly record: ServiceRow
   readonly target: ProvisioningTarget
-  readonly answer: ServerAnswer
+  readonly answer: ProvisioningAnswer
   readonly state: AccountState
   readonly moduleContext: ServerContext
 }
@@ -60,8 +66,15 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     return buildProvisioningTarget(ctx, service, product, module, payload)
   },
   contextOf: createServerContext,
-  call: ({ verb, target: { module, account }, payload }, moduleContext) =>
-    serverOperationCalls[verb](module, account, moduleContext, payload),
+  call: async ({ verb, target: { module, account }, payload }, moduleContext) => {
+    try {
+      return await serverOperationCalls[verb](module, account, moduleContext, payload)
+    } catch (error) {
+      if (error instanceof ModuleError && error.isAbsent && metByAbsence.has(verb))
+        return { message: error.message, isAbsent: true }
+      throw error
+    }
+  },
   lost: {
     verbs: new Set(['create']),
     ask: ({ target: { module, account } }, moduleContext) => module.inspect?.(account, moduleContext),
@@ -72,17 +85,20 @@ export const serverCalls = defineCalls<ServerCallTypes>({
         ? { message: 'The account exists' }
         : undefined,
   },
-  complete: async (ctx, service, { verb, target, payload }, { mark }) => {
+  complete: async (ctx, service, { verb, target, payload }, { mark, message, isAbsent = false }) => {
     const { module, account } = target
-    if (module.asksOwner === true) await recordAccount(ctx, service, verb, account, mark)
+    const isLost = isAbsent && verb !== 'terminate'
+    if (module.asksOwner === true && !isLost) await recordAccount(ctx, service, verb, account, mark)
     await operationEffects[verb](ctx, service, payload)
-    await storeServerState(ctx, service.id, statesSet[verb]?.(target))
+    await (isLost ? forgetServerState(ctx, service.id) : storeServerState(ctx, service.id, statesSet[verb]?.(target)))
+    await (isLost ? reportAbsentAccount(ctx, account, message) : endAbsence(ctx, service.id, message))
     if (verb === 'changepackage') await endPlanChange(ctx, service)
     if (verb === 'create') await acceptIfCompleted(ctx, service.order_id)
   },
   fail: async (ctx, { verb, target }, failure) => {
     const { serviceId } = target.account
     if (verb === 'create') await clearCreationStart(ctx, serviceId, failure)
+    if (failure.isAbsent) await reportAbsentAccount(ctx, target.account, failure.message)
     if (failure.outcomeUnknown) await forgetServerState(ctx, serviceId, statesSet[verb]?.(target))
   },
   gaveUp: async (ctx, service, { action }) => {
@@ -102,6 +118,9 @@ const statesSet: Readonly<Partial<Record<ServerOperation, (target: ProvisioningT
   suspend: () => ({ server_suspended: 1 }),
   unsuspend: () => ({ server_suspended: 0 }),
 }
+
+/** Operations whose purpose is met if the server does not have the account (R-2316). */
+const metByAbsence: ReadonlySet<ServerOperation> = new Set(['suspend', 'terminate'])
 
 type Call = (
   module: ServerModule,

@@ -138,6 +138,13 @@ export const documentSettings = {
     about:
       'Check of tax IDs from EU member states. `off`: format and check digits are enough. `vies`: reverse charge requires a number confirmed by VIES, the EU’s register.',
   }),
+  vies_max_age_days: whole({
+    default: 90,
+    min: 0,
+    max: 36_500,
+    about:
+      'Days after which a tax ID is checked in VIES again. The last answer applies until the next one. 0 means that each number is checked once.',
+  }),
   vies_url: url({
     default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     max: 2048,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 
 /**
- * Normalizes a text for search: lower case, with the same sigma at the end of a word as within it, and single spaces,
+ * Normalizes a text for search: lower case, in Unicode's composed form, with the same sigma at the end of a word as within it, and single spaces,
  * so that a line feed can separate texts.
  */
 export const normalizeSearchText = (text: string): string =>
-  text.toLowerCase().replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
+  text.normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')
 
 /** Returns true on SQLite, whose indexes need different conditions than PostgreSQL's. */
 export const isSqlite = (db: Knex): boolean => db.client.dialect === 'sqlite3'

@@ -25,6 +25,10 @@ interface StoredCheck extends RegisterCheck {
   readonly number: string
 }
 
+/** Returns true if the register has answered. */
+export const isAnswered = (check: RegisterCheck | undefined): boolean =>
+  check?.status === 'valid' || check?.status === 'invalid'
+
 /** Serializes a check for the client's row. */
 export const storedCheck = (number: string, { status, date, reference }: RegisterCheck): string =>
   JSON.stringify({ number, status, date, reference } satisfies StoredCheck)

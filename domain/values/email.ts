@@ -1,19 +1,36 @@
+import { domainToASCII } from 'node:url'
+
 /**
- * Returns the key by which email addresses are compared. It ignores letter case (R-418) and whether accents are
- * separate characters.
+ * Returns the key by which email addresses are compared. It ignores letter case, whether accents are separate
+ * characters, and whether the domain is written in ASCII (R-418).
  */
-export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase().normalize('NFC')
+export function emailKey(email: string): string {
+  const key = email.normalize('NFC').toLowerCase().normalize('NFC')
+  const at = key.lastIndexOf('@') + 1
+  const domain = key.slice(at)
+  if (at === 0 || isAscii.test(domain)) return key
+  return `${key.slice(0, at)}${domainToASCII(domain) || domain}`
+}
+
+const isAscii = /^[\0-\x7f]*$/
 
 // Same as in engine/formats.ts: control, format, filler, and space characters.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
+const quotedLocalPart = /^"(?! )([^"@]* [^"@]*)(?<! )"(?=@)/
+
+/** Returns an address without the quotes and spaces of a local part that contains spaces. */
+const unquoted = (text: string): string => text.replace(quotedLocalPart, (_, local) => local.replaceAll(' ', ''))
 
 /**
  * Returns true if a text is one email address of at most 254 characters, without a display name or invisible
- * characters.
+ * characters. A local part with spaces must be quoted.
  */
-export const isMailAddress = (text: string): boolean =>
-  text.length <= 254 && !invisible.test(text) && mailbox.test(text)
+export const isMailAddress = (text: string): boolean => {
+  if (text.length > 254) return false
+  const bare = unquoted(text)
+  return !invisible.test(bare) && mailbox.test(bare)
+}
 
 export interface Sender {
   /** Display name, or empty. */

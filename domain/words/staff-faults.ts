@@ -47,6 +47,7 @@ export const staffFaults = [
   'fees_above_amount',
   'books_closed',
   'books_day_not_over',
+  'einvoice_not_failed',
   'invoice_without_client',
   'credit_above_invoice',
   'invoice_is_proforma',

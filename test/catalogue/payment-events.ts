@@ -1,4 +1,5 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { sendNextEinvoice } from '../../domain/papers/einvoice-sending.js'
 import { recordAttemptEvent } from '../../domain/payments/attempt-events.js'
 import { attemptName } from '../../domain/payments/attempt-names.js'
 import { reportConfirmationNeeded } from '../../domain/payments/attempt-notices.js'
@@ -6,7 +7,7 @@ import { lockAttempt } from '../../domain/payments/attempts.js'
 import { notifyCardExpiry } from '../../domain/payments/expiring-cards.js'
 import { recordOrKeepEvent } from '../../domain/payments/gateway-reports.js'
 import type { GatewayEvent } from '../../domain/ports/gateway.js'
-import { makeClient, writeRows } from '../support/fixtures.js'
+import { makeClient, setSetting, writeRows } from '../support/fixtures.js'
 import type { Api, Body } from '../support/service.js'
 
 type AttemptEvent = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' | 'payout' }>
@@ -76,6 +77,28 @@ export const paymentScenarios = {
       const money = { amount: 11, currency: 'XYZ', gateway: 'manual', transid: 'dp_odd' }
       const facts = { kind: 'dispute', status: 'lost', reason: 'payment_other_currency' }
       return { invoiceid, clientid, ...money, ...facts, todoitemid: kept?.todo_item_id }
+    },
+  ],
+  'einvoice.failed': [
+    async ({ api }) => {
+      const clientid = await makeClient(api)
+      await setSetting(api, 'einvoice_module', 'file')
+      await api.ok('activatemodule', { moduleType: 'einvoice', moduleName: 'file' })
+      await api.ok('updatemoduleconfiguration', {
+        ...{ moduleType: 'einvoice', moduleName: 'file', parameters: { folder: '/nowhere' } },
+      })
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: clientid,
+        items: [{ description: 'x', amount: 1 }],
+      })
+      await api.ok('deactivatemodule', { moduleType: 'einvoice', moduleName: 'file' })
+      await sendNextEinvoice(await api.service.contexts.remote())
+      const item = await api.database
+        .read('todo_items')
+        .where('title', 'like', `%invoice with the ID ${invoiceid} %`)
+        .first('id')
+      const facts = { invoiceid, creditnoteid: null, clientid, module: 'file', status: 'failed' }
+      return { ...facts, reason: /./, todoitemid: item?.id }
     },
   ],
   'payment.pending': [

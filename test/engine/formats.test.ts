@@ -13,6 +13,11 @@ t.test('accepts an email address only without a display name and with a dot in i
     `${'a'.repeat(64)}@example.com`,
     'a@1.2',
     `a@${'b'.repeat(63)}.com`,
+    // Existing addresses of Japanese mail providers.
+    'a..b@docomo.ne.jp',
+    '.a@docomo.ne.jp',
+    'a.@ezweb.ne.jp',
+    '"john doe"@example.com',
   ])
     t.ok(isEmail(text), text)
   for (const text of [
@@ -34,9 +39,13 @@ t.test('accepts an email address only without a display name and with a dot in i
     'Ada <ada@example.com>',
     '"ada"@example.com',
     'ada,bob@example.com',
-    '.ada@example.com',
-    'ada.@example.com',
-    'ada..lovelace@example.com',
+    '" ada"@example.com',
+    '"ada "@example.com',
+    '" "@example.com',
+    '"ada lovelace@example.com',
+    '"ada, lovelace"@example.com',
+    '"ada\tlovelace"@example.com',
+    '"ada <x@y.example> "@example.com',
     'ada;bob@example.com',
     'ada@example.com\r\nBcc: bob@example.com',
     'ada\0@example.com',

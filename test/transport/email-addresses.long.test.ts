@@ -107,14 +107,15 @@ withService(t, 'every email parameter rejects invisible characters', async (t, a
 })
 
 const [composed, apart] = ['jos\u00e9@b\u00fccher.example', 'jose\u0301@bu\u0308cher.example']
+const key = 'jos\u00e9@xn--bcher-kva.example'
 
 // R-418
 withService(t, 'treats two spellings of an address as one, and stores the composed spelling', async (t, api) => {
   const person = { firstname: 'José', lastname: 'Ruiz' }
   const password = 'correct horse battery'
   const { clientid } = await api.ok('addclient', { ...person, email: ` ${apart} `, password2: password })
-  t.match(await api.database.read('clients').where({ id: clientid }).first(), { email: composed, email_key: composed })
-  t.match(await api.database.read('logins').first(), { email: composed, email_key: composed })
+  t.match(await api.database.read('clients').where({ id: clientid }).first(), { email: composed, email_key: key })
+  t.match(await api.database.read('logins').first(), { email: composed, email_key: key })
   for (const email of [composed, apart, apart.toUpperCase(), composed.toUpperCase()]) {
     t.equal((await api.call('addclient', { ...person, email })).status, 422, 'the address is already used')
     t.equal((await api.ok('getclientsdetails', { email })).client.id, clientid)

@@ -4,7 +4,8 @@ import type { Step } from '../step.js'
 
 export const taxIds: Step = {
   name: 'tax ids',
-  summary: 'Queues unchecked tax IDs for the EU member states’ register if the setting `tax_id_check` is `vies`.',
+  summary:
+    'Queues unchecked tax IDs, and those whose check is `vies_max_age_days` old, for the EU member states’ register if the setting `tax_id_check` is `vies`.',
   counts: { asked: 'clients whose tax ID was queued' },
   run: async function* (remote) {
     if (remote.settings.choice('tax_id_check') === 'off') return

@@ -13,6 +13,8 @@ import { type IncomingFile, type IncomingMail, InvalidMailError, mailBounds } fr
 /** Headers with recipients. Headers with delivery addresses come before headers that the sender wrote. */
 const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
 const maxRecipients = 100
+/** Maximum length of an address header in characters. The rest is ignored. */
+const maxAddressText = 20_000
 const maxAnswers = 50
 const maxSubject = 255
 
@@ -32,7 +34,7 @@ export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<Inc
   const { mail, root } = await parse(raw)
   if (countParts(root) > mailBounds.parts) throw new InvalidMailError(`It has more than ${mailBounds.parts} parts`)
   const headers = new MailHeaders(mail.headers)
-  const from = parseFrom(mail)
+  const from = parseFrom(headers)
   const automatic = detectAutomaticMail(headers)
   const { files, leftOut } = chooseFiles(mail.attachments, limits)
   return {
@@ -82,13 +84,31 @@ async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly 
 
 const countParts = ({ childNodes }: Part): number => childNodes.reduce((sum, child) => sum + countParts(child), 1)
 
-/** Returns the first address in From. Throws InvalidMailError if there is none. */
-function parseFrom({ from }: Email): Sender {
-  const mailbox = from?.group === undefined ? from : from.group[0]
-  const address = (mailbox?.address ?? '').trim().normalize('NFC')
-  if (!isMailAddress(address)) throw new InvalidMailError('It has no sender')
-  return { name: shortened(oneLine(cleanText(mailbox?.name ?? '')), maxSubject), address }
+/**
+ * Returns the first address in From. Names before it without an address are parts of its name, because some programs do
+ * not quote names with commas. Throws InvalidMailError if there is no address.
+ */
+function parseFrom(headers: MailHeaders): Sender {
+  const names: string[] = []
+  for (const { name, address = '' } of addressParser(headers.first('from').slice(0, maxAddressText), {
+    flatten: true,
+  })) {
+    if (name !== '') names.push(name)
+    if (address === '') continue
+    const plain = requoted(address.trim().normalize('NFC'))
+    if (isMailAddress(plain))
+      return { name: shortened(oneLine(cleanText(names.join(', '))), maxSubject), address: plain }
+    names.length = 0
+  }
+  throw new InvalidMailError('It has no sender')
 }
+
+/**
+ * Returns an address with quotes only around a local part with spaces. The parser removes them from an address without
+ * angle brackets.
+ */
+const requoted = (address: string): string =>
+  address.replace(/^"([^"\\@ ]+)"(?=@)/, '$1').replace(/^([^"\\@]* [^"\\@]*)(?=@)/, '"$1"')
 
 function parseRecipients(headers: MailHeaders): readonly string[] {
   const found = new Set<string>()
@@ -98,8 +118,8 @@ function parseRecipients(headers: MailHeaders): readonly string[] {
 }
 
 const parseAddresses = (text: string): readonly string[] =>
-  addressParser(text.slice(0, 20_000), { flatten: true })
-    .map(({ address }: Address) => emailKey((address ?? '').trim()))
+  addressParser(text.slice(0, maxAddressText), { flatten: true })
+    .map(({ address }: Address) => emailKey(requoted((address ?? '').trim())))
     .filter(isMailAddress)
 
 /** File names for attachments without a name, by MIME type. */

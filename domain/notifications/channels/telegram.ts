@@ -1,5 +1,5 @@
 import { addressForm } from '../../ports/forms.js'
-import { jsonOf, ModuleError, refused } from '../../ports/module.js'
+import { jsonOf, ModuleError, refused, retryAfterSeconds, unexpected } from '../../ports/module.js'
 import { channel, plainText, shortened } from '../channel.js'
 
 export default channel({
@@ -11,7 +11,7 @@ export default channel({
     { name: 'base_url', label: 'Base URL', type: 'text', default: 'https://api.telegram.org', form: addressForm },
   ],
 
-  async deliver(payload, { config, http }) {
+  async deliver(payload, { config, http, machineNow }) {
     const { token = '', chat_id = '', base_url = '' } = config
     const reply = await http({
       method: 'POST',
@@ -20,12 +20,16 @@ export default channel({
       // Telegram rejects messages over 4,096 characters.
       body: JSON.stringify({ chat_id, text: shortened(plainText(payload), 4096) }),
     })
+    // A proxy in front of Telegram answers without JSON.
+    if (reply.status >= 500 || (reply.status === 429 && !reply.body.trimStart().startsWith('{')))
+      throw unexpected(reply)
     const { ok, description, parameters } = jsonOf(reply)
     if (ok === true) return
     const reason =
       typeof description === 'string' ? description : `Telegram refused the message (HTTP status ${reply.status})`
-    const retryAfter = (parameters as { retry_after?: unknown } | undefined)?.retry_after
-    if (typeof retryAfter === 'number') throw new ModuleError('unreachable', reason, { retryAfter })
+    const asked = (parameters as { retry_after?: unknown } | undefined)?.retry_after
+    const retryAfter = typeof asked === 'number' ? asked : retryAfterSeconds(reply, machineNow())
+    if (retryAfter !== undefined) throw new ModuleError('unreachable', reason, { retryAfter })
     throw refused(reason, String(reply.status))
   },
 })

@@ -104,6 +104,20 @@ export const billingEvents = {
     },
     aboutInvoice,
   ),
+  'einvoice.failed': event(
+    'Electronic invoice not delivered',
+    'An invoice or credit note was not delivered to the e-invoicing network. A to-do item describes it.',
+    {
+      invoiceid: nullable(id()),
+      creditnoteid: nullable(id()),
+      clientid,
+      module: text('file'),
+      status: text('refused'),
+      reason: text('The recipient is not registered'),
+      todoitemid: id(),
+    },
+    aboutInvoice,
+  ),
   'payment.pending': event(
     'Payment pending',
     'A gateway accepted a payment that is not final yet.',

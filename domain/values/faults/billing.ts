@@ -7,6 +7,10 @@ export const billingFaults = {
     kind: 'impossible',
     message: 'The document is only available after the invoice is issued.',
   },
+  einvoice_not_failed: {
+    kind: 'impossible',
+    message: 'Neither the invoice nor its credit notes have a rejected or failed electronic invoice.',
+  },
   quote_not_issued: { kind: 'impossible', message: 'The document is only available after the quote is sent.' },
   paper_too_large: { kind: 'impossible', message: 'The PDF would be too large or take too long to create.' },
   quote_not_found: { kind: 'missing', message: 'No quote has this ID.' },

@@ -24,8 +24,14 @@ export default einvoiceModule({
     const reference = `${paper.kind} ${paper.number} at ${now().toISOString()}`
     if (behaviour === 'refuses') throw refused('The network does not know the recipient')
     if (behaviour === 'loses answers' && !paper.isRepeat) throw unreachable('The network did not answer', true)
+    if (behaviour === 'loses answers') throw refused('Duplicate: the network has this document')
     if (behaviour === 'is slow' || behaviour === 'refuses later') return { status: 'pending', reference }
     return { status: 'delivered', reference }
+  },
+
+  async find({ kind, number }, { config }) {
+    if (config.behaviour !== 'loses answers') return { status: 'absent' }
+    return { status: 'delivered', reference: `${kind} ${number}` }
   },
 
   async look(reference, { config, now }) {

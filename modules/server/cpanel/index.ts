@@ -1,7 +1,8 @@
-import { jsonOf, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
+import { jsonOf, ModuleError, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
 import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
+  absentAccount,
   ensureDone,
   expectNotSuspended,
   type HostedAccount,
@@ -155,10 +156,15 @@ async function fetchSummary({ username }: HostedAccount, ctx: ServerContext): Pr
     if (acct?.[0] === undefined) throw unreachable('WHM sent a response without an account', false)
     return acct[0]
   } catch (error) {
-    if (/does(n.t| not) exist|no such (user|account)|not have a user/i.test((error as Error).message)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ModuleError &&
+  error.kind === 'refused' &&
+  /does(n.t| not) exist|no such (user|account)|not have a user/i.test(error.message)
 
 const parseState = ({ suspended }: Summary): AccountState => (Number(suspended) === 1 ? 'suspended' : 'active')
 
@@ -189,9 +195,9 @@ async function fetchState(account: HostedAccount, ctx: ServerContext): Promise<A
   return found === undefined || !isOwn(account, ctx, parseOwner(found)) ? 'absent' : parseState(found)
 }
 
-/** Returns the service's account. Throws `refused` if it does not exist or has another owner. */
+/** Returns the service's account. Throws absentAccount if it does not exist, and refused if it has another owner. */
 async function findOwnAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
   const found = await fetchSummary(account, ctx)
-  if (found === undefined) throw refused(`User ${account.username} does not exist on the server`)
+  if (found === undefined) throw absentAccount(`User ${account.username} does not exist on the server`)
   return expectOwn(found, account, ctx)
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/ports/module.js'
 import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
+  absentAccount,
   expectNotSuspended,
   type HostedAccount,
   lookAfterwards,
@@ -237,7 +238,8 @@ async function findUser(account: HostedAccount, ctx: ServerContext): Promise<Use
 
 async function findOwnUser(account: HostedAccount, ctx: ServerContext): Promise<User> {
   const user = await findUser(account, ctx)
-  if (user === undefined) throw refused(`User ${account.username} does not exist on the server`, exitCodes.missing)
+  if (user === undefined)
+    throw absentAccount(`User ${account.username} does not exist on the server`, exitCodes.missing)
   await expectOwn(user, account, ctx)
   return user
 }

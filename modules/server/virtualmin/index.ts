@@ -1,14 +1,8 @@
-import {
-  jsonOf,
-  type ModuleError,
-  misconfigured,
-  refused,
-  unexpected,
-  unreachable,
-} from '../../../domain/ports/module.js'
+import { jsonOf, ModuleError, misconfigured, refused, unexpected, unreachable } from '../../../domain/ports/module.js'
 import { type FoundAccount, foreignAccount, isOwn } from '../../../domain/ports/ownership.js'
 import {
   type AccountState,
+  absentAccount,
   ensureDone,
   expectNotSuspended,
   type HostedAccount,
@@ -207,10 +201,13 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
       state: disabled === undefined ? 'active' : 'suspended',
     }
   } catch (error) {
-    if (/does(n.t| not) exist/i.test((error as Error).message)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ModuleError && error.kind === 'refused' && /does(n.t| not) exist/i.test(error.message)
 
 /** Returns an operation's result with the virtual server's mark. */
 const markedAnswer = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
@@ -230,7 +227,7 @@ function expectOwn(found: Domain, account: HostedAccount, ctx: ServerContext): D
 
 async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Domain> {
   const found = await findDomain(account, ctx)
-  if (found === undefined) throw refused(`Domain ${account.domain} does not exist on the server`)
+  if (found === undefined) throw absentAccount(`Domain ${account.domain} does not exist on the server`)
   return expectOwn(found, account, ctx)
 }
 

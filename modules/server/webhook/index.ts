@@ -9,6 +9,7 @@ import {
 } from '../../../domain/ports/module.js'
 import {
   type AccountState,
+  absentAccount,
   type HostedAccount,
   type ServerAnswer,
   type ServerContext,
@@ -25,17 +26,17 @@ export default serverModule({
   ],
 
   create: (account, ctx) => callOperation('create', account, ctx),
-  suspend: ({ password: _, ...account }, ctx, reason) => callOperation('suspend', account, ctx, { reason }),
-  unsuspend: ({ password: _, ...account }, ctx) => callOperation('unsuspend', account, ctx),
-  terminate: ({ password: _, ...account }, ctx) => callOperation('terminate', account, ctx),
-  changePackage: ({ password: _, ...account }, ctx) => callOperation('changePackage', account, ctx),
-  changePassword: (account, ctx) => callOperation('changePassword', account, ctx),
+  suspend: ({ password: _, ...account }, ctx, reason) => callExisting('suspend', account, ctx, { reason }),
+  unsuspend: ({ password: _, ...account }, ctx) => callExisting('unsuspend', account, ctx),
+  terminate: ({ password: _, ...account }, ctx) => callExisting('terminate', account, ctx),
+  changePackage: ({ password: _, ...account }, ctx) => callExisting('changePackage', account, ctx),
+  changePassword: (account, ctx) => callExisting('changePassword', account, ctx),
 
   async inspect({ password: _, ...account }, ctx) {
-    const { state } = parseAnswer(await post('inspect', ctx, { account }))
-    if (!states.includes(state as AccountState))
+    const state = await fetchState(account, ctx)
+    if (state === undefined)
       throw new ModuleError('unsupported', 'The provisioner does not report the status of an account')
-    return state as AccountState
+    return state
   },
 
   async test(ctx) {
@@ -60,6 +61,35 @@ async function callOperation(
     message: typeof message === 'string' && message !== '' ? message : `The provisioner completed: ${action}`,
     fields: plainFields(fields),
   }
+}
+
+/**
+ * Calls an operation on an existing account. If the provisioner refuses it, asks whether the account exists, because no
+ * status code says so reliably: a wrong path also causes 404.
+ */
+async function callExisting(
+  action: string,
+  account: SentAccount,
+  ctx: ServerContext,
+  more: object = {},
+): Promise<ServerAnswer> {
+  try {
+    return await callOperation(action, account, ctx, more)
+  } catch (error) {
+    if (!(error instanceof ModuleError) || error.kind !== 'refused') throw error
+    const { password: _, ...asked } = account
+    const state = await fetchState(asked, ctx).catch((failure: unknown) => {
+      if (failure instanceof ModuleError) return undefined
+      throw failure
+    })
+    throw state === 'absent' ? absentAccount(error.message, error.providerCode) : error
+  }
+}
+
+/** Returns the account's state, or undefined if the provisioner does not report it. */
+async function fetchState(account: SentAccount, ctx: ServerContext): Promise<AccountState | undefined> {
+  const { state } = parseAnswer(await post('inspect', ctx, { account }))
+  return states.find((known) => known === state)
 }
 
 async function post(action: string, ctx: ServerContext, facts: object): Promise<HttpReply> {

@@ -8,8 +8,12 @@ withService(t, 'modulesuspend', async (t, api) => {
     name: 'modulesuspend',
     verb: 'suspend',
     ready: ({ live }) => live(),
-    refusing: ({ whm }, { username }) => void whm.accounts.delete(username as string),
-    reason: /does not exist on the server/,
+    refusing: ({ whm }, { username }) => {
+      const account = whm.accounts.get(username as string)
+      // Simulates the replacement of the account in the panel by another account with the same name.
+      if (account !== undefined) whm.accounts.set(username as string, { ...account, made: Number(account.made) + 1 })
+    },
+    reason: /is not the one created for this service/,
     isDone: ({ whm }, { status, username }) =>
       status === 'suspended' && whm.accounts.get(username as string)?.suspended !== undefined,
   })
@@ -50,6 +54,35 @@ withService(t, 'modulesuspend', async (t, api) => {
     const { client_id } = await serviceRow(api, serviceid)
     const mails = await api.database.read('emails').where({ client_id, template: 'service suspension' })
     t.equal(mails.length, 1, 'the client is emailed once')
+  })
+
+  // R-2316
+  t.test('suspends a service without an account, and notifies staff once', async (t) => {
+    const { whm, live } = await openHosting(t, api)
+    const serviceid = await live()
+    const { username, client_id } = await serviceRow(api, serviceid)
+    const account = whm.accounts.get(username as string)
+    whm.accounts.delete(username as string)
+    const message = `User ${username} does not exist on the server`
+    t.match(await api.ok('modulesuspend', { serviceid, reason: 'Overdue' }), { message })
+    t.match(await serviceRow(api, serviceid), { status: 'suspended', server_suspended: null })
+    const items = () => api.database.read('todo_items').where('title', 'like', `Service ${serviceid} %`)
+    t.match(await items(), [{ status: 'New', description: new RegExp(message) }])
+    await expectError(t, api, 'moduleunsuspend', { serviceid }, 400, 'module_refused')
+    t.equal((await items()).length, 1)
+    const mails = await api.database.read('emails').where({ client_id, template: 'service suspension' })
+    t.equal(mails.length, 1)
+
+    if (account !== undefined) whm.accounts.set(username as string, account)
+    await api.ok('moduleunsuspend', { serviceid })
+    t.match(await items(), [{ status: 'Completed' }], 'the account exists again')
+
+    whm.accounts.delete(username as string)
+    await api.ok('modulesuspend', { serviceid, reason: 'Overdue' })
+    t.match(await items(), [{ status: 'New' }])
+    t.match(await api.ok('moduleterminate', { serviceid }), { message: 'The account was already removed' })
+    t.match(await serviceRow(api, serviceid), { status: 'terminated', account_username: '' })
+    t.match(await items(), [{ status: 'Completed' }], 'the service has ended')
   })
 
   // R-305

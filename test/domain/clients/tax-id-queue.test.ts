@@ -132,7 +132,10 @@ withService(
       let attempts = 0
       for (const [title, answer] of Object.entries(noAnswers)) {
         vies.answer = answer
-        api.advance(7 * 60 * 60_000)
+        const at = api.now().toISOString()
+        await writeRows(api, (db) =>
+          db('tax_id_checks').where({ client_id: clientid }).update({ created_at: at, next_attempt_at: at }),
+        )
         await work()
         t.match(await checked(clientid), { status: 'waiting' }, title)
         const [row] = await rowsOf(clientid)
@@ -141,7 +144,7 @@ withService(
       }
       t.notMatch((await rowsOf(clientid))[0]?.last_error, 'html')
       vies.answer = says(true)
-      api.advance(7 * 60 * 60_000)
+      api.advance(3 * dayMs)
       await work()
       t.match(await checked(clientid), { status: 'valid' })
       t.strictSame(await rowsOf(clientid), [])
@@ -264,6 +267,87 @@ withService(
       await api.ok('updateclient', { clientid, check_tax_id: true })
       await work()
       t.match(await checked(clientid), { status: 'valid' })
+    })
+
+    // R-3429
+    await t.test('the daily job checks an old answer again, which applies until the next one', async (t) => {
+      const clientid = await add()
+      const closed = await add()
+      await work()
+      await work()
+      await api.ok('closeclient', { clientid: closed })
+      const first = today()
+      api.advance(89 * dayMs)
+      await countsOfStep(api, 'tax ids')
+      t.strictSame(await rowsOf(clientid), [], 'a recent answer')
+      api.advance(dayMs)
+      await setSetting(api, 'vies_max_age_days', '0')
+      await countsOfStep(api, 'tax ids')
+      t.strictSame(await rowsOf(clientid), [], 'repeated checks are disabled')
+      await setSetting(api, 'vies_max_age_days', '90')
+      await countsOfStep(api, 'tax ids')
+      t.equal((await rowsOf(clientid)).length, 1)
+      t.equal((await rowsOf(closed)).length, 0)
+      t.strictSame(await countsOfStep(api, 'tax ids'), {}, 'once')
+      t.match(await checked(clientid), { status: 'valid', date: first })
+      t.equal(await counts(clientid), 'DE')
+      vies.answer = says(false)
+      while (await work()) {}
+      t.match(await checked(clientid), { status: 'invalid', date: today() })
+      vies.answer = says(true)
+    })
+
+    // R-3429
+    await t.test('issuing an invoice requests a check if the last answer is old', async (t) => {
+      const invoice = { items: [{ description: 'Hosting', amount: 10 }] }
+      const [direct, drafted] = [await add(), await add()]
+      while (await work()) {}
+      api.advance(90 * dayMs)
+      const { invoiceid } = await api.ok('createinvoice', { userid: drafted, ...invoice, status: 'draft' })
+      t.strictSame(await rowsOf(drafted), [], 'a draft')
+      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+      await api.ok('createinvoice', { userid: direct, ...invoice })
+      for (const id of [direct, drafted]) {
+        t.match(await rowsOf(id), [{ attempts: 0 }])
+        t.match(await checked(id), { status: 'valid' })
+      }
+      await api.ok('createinvoice', { userid: direct, ...invoice })
+      t.equal((await rowsOf(direct)).length, 1)
+      while (await work()) {}
+      t.match(await checked(direct), { status: 'valid', date: today() })
+      await api.ok('createinvoice', { userid: direct, ...invoice })
+      t.strictSame(await rowsOf(direct), [], 'a new answer')
+    })
+
+    // R-3429
+    await t.test('a check without an answer keeps the last answer, and is repeated after two weeks', async (t) => {
+      const [known, unknown] = [await add(), await add()]
+      await work()
+      vies.answer = replies({ valid: false, userError: 'MS_UNAVAILABLE' })
+      await work()
+      api.advance(8 * dayMs)
+      await work()
+      t.match(await checked(unknown), { status: 'unanswered' })
+      api.advance(13 * dayMs)
+      await countsOfStep(api, 'tax ids')
+      t.match(await rowsOf(unknown), [{ failed_at: /./ }], 'within two weeks')
+      api.advance(dayMs)
+      await countsOfStep(api, 'tax ids')
+      t.match(await rowsOf(unknown), [{ failed_at: null, attempts: 2 }])
+      vies.answer = says(true)
+      while (await work()) {}
+      t.match(await checked(unknown), { status: 'valid' })
+
+      const first = (await checked(known)).date
+      vies.answer = replies({ valid: false, userError: 'MS_UNAVAILABLE' })
+      api.advance(90 * dayMs)
+      await countsOfStep(api, 'tax ids')
+      while (await work()) {}
+      api.advance(8 * dayMs)
+      while (await work()) {}
+      t.match(await rowsOf(known), [{ failed_at: /./ }])
+      t.match(await checked(known), { status: 'valid', date: first })
+      vies.answer = says(true)
     })
 
     // R-3426

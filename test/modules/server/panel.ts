@@ -91,6 +91,18 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await twice(() => module.terminate(ada, moduleContext()))
   })
 
+  // R-2316
+  await t.test('reports an account that the panel does not have', async (t) => {
+    const { module, held, moduleContext } = await connect(t, panel)
+    const gone = { kind: 'refused', isAbsent: true } as const
+    await expectFailure(t, module.suspend(account(), moduleContext(), ''), gone, 'suspend')
+    await expectFailure(t, module.unsuspend(account(), moduleContext()), gone, 'unsuspend')
+    await expectFailure(t, module.changePackage(account(), moduleContext()), gone, 'changePackage')
+    await expectFailure(t, module.changePassword(account(), moduleContext()), gone, 'changePassword')
+    t.match(await module.terminate(account(), moduleContext()), { message: 'The account was already removed' })
+    t.equal(held('ada'), undefined)
+  })
+
   // R-1531
   await t.test('does not create a suspended account again', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)

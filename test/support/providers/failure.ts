@@ -3,7 +3,9 @@ import { ModuleError } from '../../../domain/ports/module.js'
 
 /** Expected error of an operation. */
 export interface Failure
-  extends Partial<Pick<ModuleError, 'kind' | 'outcomeUnknown' | 'providerCode' | 'retryAfter' | 'leavesBehind'>> {
+  extends Partial<
+    Pick<ModuleError, 'kind' | 'outcomeUnknown' | 'providerCode' | 'retryAfter' | 'leavesBehind' | 'isAbsent'>
+  > {
   readonly message?: string | RegExp
 }
 

@@ -228,6 +228,27 @@ t.test('recognizes automatic emails by their headers', async (t) => {
 })
 
 // R-4721
+t.test('reads the sender from unusual headers', async (t) => {
+  for (const [from, name, address] of [
+    ['Lovelace, Ada <ada@client.example>', 'Lovelace, Ada', 'ada@client.example'],
+    ['Ada; Sales <ada@client.example>', 'Ada, Sales', 'ada@client.example'],
+    ['J <"john doe"@example.com>', 'J', '"john doe"@example.com'],
+    ['"john doe"@example.com', '', '"john doe"@example.com'],
+    ['Ada <"ada"@client.example>', 'Ada', 'ada@client.example'],
+    ['Ab <a..b@docomo.ne.jp>', 'Ab', 'a..b@docomo.ne.jp'],
+    ['"a.b."@docomo.ne.jp', '', 'a.b.@docomo.ne.jp'],
+    ['"Doe, J" <j@x.example>', 'Doe, J', 'j@x.example'],
+    ['=?utf-8?q?Lovelace=2C_Ada?= <ada@client.example>', 'Lovelace, Ada', 'ada@client.example'],
+    ['=?utf-8?q?M=C3=BCller?=, Ada <ada@client.example>', 'Müller, Ada', 'ada@client.example'],
+    ['Team: Ada <ada@x.example>, Bob <b@x.example>;', 'Ada', 'ada@x.example'],
+    ['Sales: ; Ada <ada@x.example>', 'Ada', 'ada@x.example'],
+    ['Eve <a@b@c>, Ada <ada@x.example>', 'Ada', 'ada@x.example'],
+    ['ada@x.example (Ada)', 'Ada', 'ada@x.example'],
+  ] as const)
+    t.strictSame((await read({ from })).from, { name, address }, from)
+})
+
+// R-4721
 t.test('rejects invalid and oversized emails', async (t) => {
   const deep = (levels: number): ContentPart => (levels === 0 ? plainPart('x') : nested('mixed', [deep(levels - 1)]))
   const many = (parts: number) =>

@@ -198,12 +198,16 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
 // R-2314
 withService(t, 'a retry waits at most a day, whatever Retry-After says', async (t, api) => {
   const { endpoint, answers } = await openEndpoint(t)
-  answers.next = { status: 503, headers: { 'retry-after': '99999999999' } }
+  answers.next = { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' } }
   await enableWebhooks(api, [endpoint])
   await makeClient(api)
   const [row] = await waitForDeliveries(api, endpoint, wasTried(1))
   const pause = Date.parse(row?.next_attempt_at ?? '') - api.now().getTime()
   t.ok(pause > 23 * hour && pause <= 24 * hour, `${pause}`)
+  answers.next = { status: 503, headers: { 'retry-after': '99999999999' } }
+  api.advance(25 * hour)
+  api.service.wake()
+  await waitForDeliveries(api, endpoint, ({ status, attempts }) => status === 'failed' && attempts === 2)
 })
 
 withService(

@@ -25,7 +25,9 @@ t.test('delivers or refuses a document immediately or later, or loses the respon
   await expectFailure(t, pretend.send(paper, at('10:00', 'refuses')), { kind: 'refused' }, 'refuses')
   const lost = at('10:00', 'loses answers')
   await expectFailure(t, pretend.send(paper, lost), { kind: 'unreachable', outcomeUnknown: true }, 'loses')
-  t.match(await pretend.send({ ...paper, isRepeat: true }, lost), { status: 'delivered' })
+  await expectFailure(t, pretend.send({ ...paper, isRepeat: true }, lost), { kind: 'refused', message: /Duplicate/ })
+  t.match(await pretend.find?.(paper, lost), { status: 'delivered' })
+  t.strictSame(await pretend.find?.(paper, at('10:00', 'refuses')), { status: 'absent' })
   for (const [behaviour, end] of [
     ['is slow', 'delivered'],
     ['refuses later', 'refused'],

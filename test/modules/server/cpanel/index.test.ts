@@ -85,6 +85,17 @@ t.test('reports an error in cPanelâ€™s format as misconfigured, with the errorâ€
   await expectFailure(t, cpanel.suspend(account(), moduleContext(), ''), failure)
 })
 
+// R-2316
+t.test('an error about a missing function does not mean that the account is missing', async (t) => {
+  const provider = await openProvider(t, () => ({
+    body: '{"cpanelresult":{"apiversion":"2","error":"The function accountsummary does not exist"}}',
+  }))
+  const moduleContext = () => makeServerContext(cpanel, { port: provider.port, accessKey: 'TOKEN' })
+  const failure = { kind: 'misconfigured', isAbsent: false } as const
+  await expectFailure(t, cpanel.terminate(account(), moduleContext()), failure)
+  await expectFailure(t, cpanel.suspend(account(), moduleContext(), ''), failure)
+})
+
 t.test('JSON without a result leaves the outcome unknown', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))

@@ -98,6 +98,27 @@ t.test('a 4xx response is a refusal with the provisioner’s reason', async (t) 
   await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
+// R-2316
+t.test('a refusal means that the account does not exist only if inspect says so', async (t) => {
+  const { provisioner, moduleContext } = await connect(t)
+  const expectAbsence = async (title: string, isAbsent: boolean) => {
+    const refused = { kind: 'refused', isAbsent } as const
+    await expectFailure(t, webhook.suspend(account(), moduleContext(), ''), refused, `${title}: suspend`)
+    await expectFailure(t, webhook.unsuspend(account(), moduleContext()), refused, `${title}: unsuspend`)
+    await expectFailure(t, webhook.terminate(account(), moduleContext()), refused, `${title}: terminate`)
+    await expectFailure(t, webhook.changePackage(account(), moduleContext()), refused, `${title}: changePackage`)
+    await expectFailure(t, webhook.changePassword(account(), moduleContext()), refused, `${title}: changePassword`)
+  }
+  await expectAbsence('without an account', true)
+  for (const answer of [
+    { status: 404, body: 'Not Found' },
+    { status: 404, body: '{"state":"absent"}' },
+  ]) {
+    provisioner.answer(answer)
+    await expectAbsence(`every call answered ${answer.status} ${answer.body}`, false)
+  }
+})
+
 t.test('a missing or invalid response leaves the outcome unknown, and inspect resolves it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const

@@ -1,4 +1,5 @@
 import {
+  absentAccount,
   ensureDone,
   expectNotSuspended,
   type HostedAccount,
@@ -66,7 +67,7 @@ export default serverModule({
 
 async function change(account: HostedAccount, ctx: ServerContext, facts: object, message: string) {
   const found = await find(account, ctx)
-  if (found === undefined) throw refused('The panel has no such account')
+  if (found === undefined) throw absentAccount('The panel has no such account')
   expectOwn(account, ctx, found)
   await ask(ctx, 'PUT', account, facts)
   return { message, mark: found.created }
