@@ -76,6 +76,14 @@ export const knownSettings = {
     about: 'Hours after which an undelivered email is marked as failed and no longer sent.',
   }),
   ...incomingMailSettings,
+  ticket_assigned_mails: flag({
+    default: true,
+    about: 'Emails a staff member to whom another staff member assigns a ticket.',
+  }),
+  ticket_moved_mails: flag({
+    default: false,
+    about: 'Emails a department, its staff, and the assigned staff member when a ticket is moved to the department.',
+  }),
   password_rule: choice({
     default: 'length',
     options: ['length', 'strict'],
