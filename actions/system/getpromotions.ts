@@ -6,7 +6,8 @@ const promotion = f.named('Promotion', 'A promotion code and its discount.', {
   id: f.integer({ description: 'ID of the promotion.', example: 1 }),
   code: f.text({ description: 'Code to enter when ordering.', example: 'SPRING' }),
   type: f.oneOf(['percentage', 'fixed', 'override'], {
-    description: "Percentage discount, fixed discount, or a price that replaces the product's price. Each applies per product.",
+    description:
+      "Percentage discount, fixed discount, or a price that replaces the product's price. Each applies per product.",
   }),
   recurring: f.flag({ description: 'True if the discount also applies to renewals.' }),
   value: f.number({ description: 'Percentage, or an amount in the default currency.', example: 20 }),

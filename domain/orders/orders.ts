@@ -39,7 +39,13 @@ import {
   type PlacedItem,
   type PricedParts,
 } from './placed-items.js'
-import { countPromotionUse, lockUsablePromotion, type Promotion, recordPromotionUse, releasePromotionUse } from './promotions.js'
+import {
+  countPromotionUse,
+  lockUsablePromotion,
+  type Promotion,
+  recordPromotionUse,
+  releasePromotionUse,
+} from './promotions.js'
 import { additionLabel } from './running-services.js'
 import type { SkippedPart } from './skipped-parts.js'
 import { markUnbilled } from './unbilled-orders.js'
@@ -277,7 +283,8 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   await markUnbilled(ctx, order)
   if (await isUnused(ctx, order)) {
     await releasePromotionUse(ctx, order)
-    for (const service of await ctx.db('services').where({ order_id: id }).forUpdate()) await returnToStock(ctx, service)
+    for (const service of await ctx.db('services').where({ order_id: id }).forUpdate())
+      await returnToStock(ctx, service)
   } else await recordPromotionUse(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)

@@ -11,7 +11,8 @@ export default defineSection({
   key: { code: f.identifier({ description: 'Code that the client enters.', example: 'SPRING' }) },
   required: {
     type: f.oneOf(['percentage', 'fixed', 'override'], {
-      description: 'Percentage off, amount off, or price override, of each product in the order. Required for a new promotion.',
+      description:
+        'Percentage off, amount off, or price override, of each product in the order. Required for a new promotion.',
     }),
     value: f.hundredths({
       description: 'Percentage, or an amount in the default currency. Required for a new promotion.',
@@ -33,7 +34,8 @@ export default defineSection({
     once_per_client: f.withDefault(f.flag({ description: 'True allows one order per client.' }), false),
     once_per_order: f.withDefault(
       f.flag({
-        description: 'True takes a fixed amount off the order once, starting with its first product; false, off each product.',
+        description:
+          'True takes a fixed amount off the order once, starting with its first product; false, off each product.',
       }),
       false,
     ),
