@@ -68,7 +68,7 @@ const toPrice = (
 })
 
 /**
- * Returns the components of a quote line's amount (R-1301): the exact values, or the rounded ones of a line without.
+ * Returns the components of a quote line's amount (R-1301): the exact values, or the rounded values if a line has only those.
  * Release before: rounded-quote-lines
  */
 export function quoteLinePrice(line: QuoteItemRow, decimals: number): LinePrice {

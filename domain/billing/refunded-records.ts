@@ -20,7 +20,7 @@ export async function isRefundedSince(
     .join('invoice_closings', 'invoice_closings.invoice_id', 'invoices.id')
     .whereRaw(isOfKindSql(kind))
     .where('invoice_items.related_id', id)
-    // The status alone may be a label, which moves no money.
+    // Without a credit note, the status is only a label, which moves no money.
     .where('invoices.status', 'refunded')
     .whereRaw('invoices.credited >= invoices.total')
     .where('invoice_closings.status', 'refunded')

@@ -6,7 +6,7 @@ export const refundedReason = 'The order was refunded in full'
 
 /**
  * Gives up waiting operations for records whose order has been refunded in full (R-1412). An operation with an attempt
- * in progress is given up before its next attempt, and one that its provider has accepted continues.
+ * in progress is given up before its next attempt. An operation accepted by its provider continues.
  */
 export async function giveUpRefunded(
   ctx: Context,

@@ -275,7 +275,7 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
 }
 
 /**
- * Deletes an order but not its items. Items that are not billed stay unbilled. Deleting an unpaid order returns its
+ * Deletes an order but not its items. Unbilled items stay unbilled. Deleting an unpaid order returns its
  * stock and its promotion use (R-1408). Throws order_not_found.
  */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {

@@ -256,7 +256,8 @@ export const knownSettings = {
     default: '1,7',
     ...days,
     maxItems: 50,
-    about: 'Days after the due date on which reminders are sent. Nothing is terminated without a reminder.',
+    about:
+      'Days after the due date on which reminders are sent. Nothing is terminated unless a mail server accepted a reminder since the due date.',
   }),
   domain_invoices_separate: flag({
     default: false,
