@@ -263,6 +263,43 @@ withService(
       t.equal(told.length, 1)
     })
 
+    // R-3808
+    t.test('includes a service whose cycle or price changed while it waited for another change', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const [yearly, edited, kept] = [await sell('2031-03-01'), await sell('2031-03-01'), await sell('2031-03-01')]
+      const first = await reprice(api, name, { to: decimal('12'), cycle: 'monthly' })
+      await api.ok('updateclientproduct', { serviceid: yearly, billingcycle: 'annually' })
+      await api.ok('updateclientproduct', { serviceid: edited, recurringamount: 11 })
+      const dry = await planRepricing(
+        await api.service.contexts.on(),
+        await resolveRequest(await api.service.contexts.on(), {
+          ...{ product: name, to: decimal('120'), cycle: 'annually', announceDays: 0, byHand: false },
+        }),
+        promotionOfOne,
+      )
+      t.match(dry.changes, [{ serviceId: yearly, new: 12_000 }])
+      const next = await reprice(api, name, { to: decimal('120'), cycle: 'annually' })
+      t.strictSame(moved(next), { [yearly]: [10_000, 12_000, '2031-03-01'] })
+      const later = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', byHand: true })
+      t.strictSame(Object.keys(moved(later)), [String(edited)])
+      t.match(left(later), { [kept]: `price change ${first.id} is waiting` })
+      const states = await api.database
+        .read('price_changes')
+        .whereIn('service_id', [yearly, edited])
+        .orderBy(['service_id', 'id'])
+        .select('repricing_id', 'state', 'reason')
+      t.match(states, [
+        { repricing_id: first.id, state: 'left_out', reason: 'price_changed' },
+        { repricing_id: next.id, state: 'waiting' },
+        { repricing_id: first.id, state: 'left_out' },
+        { repricing_id: later.id, state: 'waiting' },
+      ])
+      jumpToDay(api, '2031-02-20')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, yearly), [{ amount: 12_000, period_start: '2031-03-01' }])
+    })
+
     // R-3810, R-3811
     t.test(
       'announces all services of a client in one email, and a late announcement postpones the price',
