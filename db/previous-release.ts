@@ -151,6 +151,18 @@ export const compatibilityCode: Readonly<Record<string, CompatibilityCode>> = {
     why: '0.2.0 corrects only the transaction.',
     goes: 'A migration sets `written_off` to what the invoice shows as paid beyond the amount.',
   },
+  'unlinked-mails': {
+    files: ['db/rows.ts', 'domain/billing/invoice-reminders.ts'],
+    what: 'An email about an invoice may lack the invoice’s ID.',
+    why: '0.2.0 stores the ID only if the invoice is attached.',
+    goes: 'Remove the condition once the reminders of 0.2.0 are too old to warn of a termination.',
+  },
+  'rounded-quote-lines': {
+    files: ['domain/billing/quote-lines.ts', 'db/rows-papers.ts'],
+    what: 'Quote lines also have a rounded quantity and price, and may lack the exact ones.',
+    why: '0.2.0 knows only the rounded ones.',
+    goes: 'A migration writes the missing exact values and drops `quantity` and `unit_price`.',
+  },
   'unique-references': {
     files: ['domain/billing/references.ts', 'db/rows-billing.ts'],
     what: 'A transaction has a text that is unique across all gateways, and may have no separate reference.',

@@ -189,6 +189,8 @@ export interface PromotionRow {
   max_uses: number
   uses: number
   is_once_per_client: Flag
+  /** 1 if a fixed amount counts once per order, instead of once per product. */
+  is_once_per_order: Flag
   /** Number of periods that a recurring promotion discounts, including the first. 0 means no limit. */
   periods: number
   starts: Day | null
@@ -231,7 +233,7 @@ declare module 'knex/types/tables.js' {
     addon_prices: Table<AddonPriceRow>
     tlds: Table<TldRow>
     tld_prices: Table<TldPriceRow>
-    promotions: Table<PromotionRow, 'is_once_per_client' | 'periods'>
+    promotions: Table<PromotionRow, 'is_once_per_client' | 'is_once_per_order' | 'periods'>
     promotion_products: Table<PromotionProductRow>
     promotion_clients: Table<PromotionClientRow>
     order_statuses: Table<OrderStatusRow>

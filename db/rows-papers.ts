@@ -296,11 +296,14 @@ export interface QuoteItemRow {
   id: number
   quote_id: number
   description: string
-  /** Hundredths of a unit. */
+  /** Hundredths of a unit, rounded, as `unit_price` is. Release before: rounded-quote-lines */
   quantity: number
   /** Hundredths of a percent. */
   discount: number
   unit_price: Cents
+  /** Null on lines that the previous release wrote, as is `exact_unit_price`. */
+  exact_quantity: Decimal | null
+  exact_unit_price: Decimal | null
   amount: Cents
   is_taxed: Flag
 }

@@ -307,7 +307,10 @@ export interface EmailRow {
   last_error: string | null
   sent_at: Instant | null
   ticket_id: number | null
-  /** The invoice attached as a PDF. */
+  /**
+   * The invoice that the email is about, or null for other emails and, unless it was attached as a PDF, for emails from
+   * an earlier release. Release before: unlinked-mails
+   */
   invoice_id: number | null
   /** 1 if the email contains the password of an account. Its body is not kept. */
   holds_password: 0 | 1

@@ -69,6 +69,8 @@ export interface ContextSources {
    * sandbox. Defaults to false.
    */
   readonly isSandbox?: boolean
+  /** True if SMTP_URL is set. Defaults to false. */
+  readonly sendsMail?: boolean
   readonly report: RemoteContext['report']
   /** Prints documents. Defaults to threads without the operator's fonts. */
   readonly printer?: DocumentPrinter | undefined
@@ -90,6 +92,7 @@ export function createContextFactory({
   installationId,
   linkKey,
   isSandbox = false,
+  sendsMail = false,
   report,
   printer = new PdfThreads(),
   origin,
@@ -146,6 +149,7 @@ export function createContextFactory({
       linkKey,
       baseUrl: origin.baseUrl,
       isAllowedPrivate,
+      sendsMail: sendsMail && !isSandbox,
     }
   }
   const prepare = () => Promise.all([settled(), sandbox?.()])

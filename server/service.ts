@@ -177,7 +177,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const moduleContexts = new LiveModuleContexts({ log, allowPrivateHosts, secretKey, now, isSandbox })
   const report = createErrorReporter(log)
   const printer = new PdfThreads({ fontsDir: config.paperFontsDir })
-  const sources = { ...parts, moduleContexts, report, printer, origin }
+  const sendsMail = config.smtpUrl !== undefined
+  const sources = { ...parts, moduleContexts, report, printer, origin, sendsMail }
   const contextsOn = (database: JobDatabase) => createContextFactory({ ...sources, database })
   const contexts = contextsOn(database)
   const { databaseUrl } = config

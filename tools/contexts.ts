@@ -66,6 +66,7 @@ export async function withContexts<T>(
       installationId,
       linkKey,
       isSandbox,
+      sendsMail: config.smtpUrl !== undefined,
       report,
       printer: new PdfThreads({ fontsDir: config.paperFontsDir }),
       // A command run by cron need not know the service's BASE_URL. The recorded address takes precedence over the

@@ -193,12 +193,16 @@ export const decimal = ({
         const [match, whole = '', fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
         // A number with more decimals stays text and is rejected, because rounding would change it.
         const isTooExact = /[1-9]/.test(fraction.slice(decimals))
-        return match === undefined || isTooExact ? plain : Number(`${whole}.${fraction.slice(0, decimals)}`)
+        const kept = trimZeros(`${whole}.${fraction.slice(0, decimals)}`)
+        return match === undefined || isTooExact || countDigits(kept) > 15 ? plain : Number(kept)
       },
-      decode: (value: number) => trimZeros(value.toFixed(decimals)),
+      // The shortest text of a number with at most fifteen digits is exact; `toFixed` would add digits.
+      decode: (value: number) => String(value) as Decimal,
     },
     options,
   )
+
+const countDigits = (text: string): number => text.replace(/^-?0*/, '').replace('.', '').length
 
 /** A unit of measure as an uppercase code of UN/ECE Recommendation 20. */
 export const unitCode = (options: FieldOptions = {}): Field<string> =>

@@ -4,6 +4,7 @@ import type { Currency } from '../../domain/values/currencies.js'
 import { Fault } from '../../domain/values/faults.js'
 import type { Decimal } from '../../domain/values/money.js'
 import { f } from './kit.js'
+import { lineQuantity, lineUnitPrice } from './line-price.js'
 
 /** Maximum lines of an invoice (R-1006). */
 const maxLines = 50
@@ -17,8 +18,7 @@ const taxed = f.withDefault(f.flag({ description: 'True if the line item is taxe
 
 const lineAmount = 'Price of the line item, before group discount and tax; below 0 for a deduction.'
 
-const quantity = f.decimal({
-  ...{ min: 0.0001, max: 1_000_000, decimals: 4 },
+const quantity = lineQuantity({
   extension: true,
   description: 'Number of units, 1 by default; requires a unit price.',
   example: 2,
@@ -30,8 +30,8 @@ const unit = f.unitCode({
   example: 'HUR',
 })
 
-const unitPrice = f.decimal({
-  ...{ min: -999_999_999, max: 999_999_999, decimals: 6 },
+const unitPrice = lineUnitPrice({
+  max: 999_999_999,
   extension: true,
   description:
     'Price per unit. The amount is quantity × unit price, less the discount, rounded once. If an amount is also sent, it must match.',

@@ -1,17 +1,13 @@
 import type { QuoteRow } from '../../db/rows-papers.js'
-import {
-  loadQuoteLines,
-  type NewQuoteLine,
-  type QuoteSources,
-  type QuoteTotals,
-  quoteTotals,
-} from '../../domain/billing/quotes.js'
+import { loadQuoteLines, type NewQuoteLine, quoteLinePrice } from '../../domain/billing/quote-lines.js'
+import { type QuoteSources, type QuoteTotals, quoteTotals } from '../../domain/billing/quotes.js'
 import { instantToDay } from '../../domain/values/days.js'
 import type { Exact } from '../../domain/values/exact.js'
-import { add } from '../../domain/values/money.js'
+import { add, type Decimal } from '../../domain/values/money.js'
 import { quoteStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddedRecordContext, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
+import { lineQuantity, lineUnitPrice } from './line-price.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
@@ -39,13 +35,10 @@ const taxable = f.flag({ description: 'True if the line item is taxed.' })
 const quoteLine = {
   required: {
     description: f.name({ description: 'Description of the line item.', example: 'Site design' }),
-    unit_price: f.amount({ description: "In the client's currency.", example: 80 }),
+    unit_price: lineUnitPrice({ max: 99_999_999_999.99, description: "In the client's currency.", example: 80 }),
   },
   optional: {
-    quantity: f.withDefault(
-      f.hundredths({ description: 'Number of units.', min: 0.01, max: 1_000_000, example: 2.5 }),
-      1,
-    ),
+    quantity: f.withDefault(lineQuantity({ description: 'Number of units.', example: 2.5 }), '1' as Decimal),
     discount: f.withDefault(
       f.hundredths({ min: 0, max: 100, description: 'Discount on the line item, as a percentage.', example: 10 }),
       0,
@@ -81,8 +74,11 @@ export const readQuoteLines = <Given extends SentLine>(lines: readonly Exact<Sen
 const item = f.named('QuoteLine', 'A quote line item.', {
   id: f.id('quoteitem'),
   description: f.text({ description: 'Description of the line item.', example: 'Site design' }),
-  quantity: f.number({ description: 'Number of units.', example: 2.5 }),
-  unit_price: f.money({ description: 'Price per unit, before discount and tax.', example: 80 }),
+  quantity: f.number({ description: 'Number of units, with up to four decimals.', example: 2.5 }),
+  unit_price: f.number({
+    description: 'Price per unit, before discount and tax, with up to six decimals.',
+    example: 80,
+  }),
   discount: f.number({ description: 'Discount on the line item, as a percentage.', example: 10 }),
   taxable: f.flag({ description: 'True if the line item is taxed.' }),
   amount: f.money({ description: 'Total of the line item, after discount.', example: 180 }),
@@ -152,15 +148,18 @@ export const presentQuotes =
         taxes: presentTaxes(taxes, currency),
         currency_code: currency.code,
         invoiceid: row.invoice_id,
-        items: own.map((line) => ({
-          id: line.id,
-          description: line.description,
-          quantity: line.quantity / 100,
-          unit_price: currency.show(line.unit_price),
-          discount: line.discount / 100,
-          taxable: line.is_taxed === 1,
-          amount: currency.show(line.amount),
-        })),
+        items: own.map((line) => {
+          const { quantity, unitPrice } = quoteLinePrice(line, currency.row.decimals)
+          return {
+            id: line.id,
+            description: line.description,
+            quantity: Number(quantity),
+            unit_price: Number(unitPrice),
+            discount: line.discount / 100,
+            taxable: line.is_taxed === 1,
+            amount: currency.show(line.amount),
+          }
+        }),
         client: clients.get(row.client_id) ?? null,
         created_at: row.created_at,
       }

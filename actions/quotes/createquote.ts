@@ -17,7 +17,7 @@ export default action({
     ...quoteTexts(true),
   },
   returns: { quoteid: f.id('quote') },
-  faults: ['total_too_large'],
+  faults: ['total_too_large', 'quote_expired', 'total_negative'],
   rejects: { userid: ['client_not_found'] },
 
   run: async ({ userid, validuntil, customer_notes, items = [], ...rest }, ctx) => ({

@@ -21,7 +21,7 @@ export default action({
     status: quoteStatus(),
     mailed: f.flag({ extension: true, description: 'True if an email to the client was queued.' }),
   },
-  faults: ['quote_not_found', 'quote_accepted'],
+  faults: ['quote_not_found', 'quote_accepted', 'quote_expired', 'total_negative'],
 
   run: async ({ quoteid, sendemail = false }, ctx) => ({
     quoteid,

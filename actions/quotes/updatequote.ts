@@ -20,7 +20,7 @@ export default action({
     }),
   },
   returns: { quoteid: f.id('quote') },
-  faults: ['quote_not_found', 'quote_accepted', 'total_too_large'],
+  faults: ['quote_not_found', 'quote_accepted', 'total_too_large', 'quote_expired', 'total_negative'],
 
   run: async ({ quoteid, validuntil, customer_notes, items, ...rest }, ctx) => {
     await updateQuote(ctx, quoteid, {

@@ -6,13 +6,18 @@ const promotion = f.named('Promotion', 'A promotion code and its discount.', {
   id: f.integer({ description: 'ID of the promotion.', example: 1 }),
   code: f.text({ description: 'Code to enter when ordering.', example: 'SPRING' }),
   type: f.oneOf(['percentage', 'fixed', 'override'], {
-    description: "Percentage discount, fixed discount, or a price that replaces the product's price.",
+    description:
+      "Percentage discount, fixed discount, or a price that replaces the product's price. Each applies per product.",
   }),
   recurring: f.flag({ description: 'True if the discount also applies to renewals.' }),
   value: f.number({ description: 'Percentage, or an amount in the default currency.', example: 20 }),
   cycles: f.listOf(f.oneOf(billableCycles), { description: 'Billing cycles of the promotion; empty means any.' }),
   appliesto: f.listOf(f.id('product'), { description: 'Products of the promotion; empty means any.' }),
   onceperclient: f.flag({ extension: true, description: 'True if each client can use it for one order only.' }),
+  onceperorder: f.flag({
+    extension: true,
+    description: 'True if a fixed discount counts once per order; false if it lowers each product.',
+  }),
   periods: f.integer({
     min: 0,
     extension: true,
@@ -44,6 +49,7 @@ export default action({
       cycles: JSON.parse(row.cycles) as (typeof billableCycles)[number][],
       appliesto: [...row.productIds],
       onceperclient: row.is_once_per_client === 1,
+      onceperorder: row.is_once_per_order === 1,
       periods: row.periods,
       startdate: row.starts,
       expirationdate: row.expires,

@@ -4,10 +4,12 @@ import { ticketPriority, ticketStatusTitle } from '../_shared/ticket.js'
 
 export default action({
   name: 'updateticket',
-  summary: 'Update a ticket without sending email; only the fields sent change.',
+  summary: 'Update a ticket; only the fields sent change.',
+  description:
+    'Sends no email to the client. The settings `ticket_assigned_mails` and `ticket_moved_mails` determine which changes are emailed to staff.',
   method: 'POST',
   permission: 'manage_tickets',
-  risks: [],
+  risks: ['mail'],
   required: { ticketid: f.id('ticket') },
   optional: f.changes({
     status: f.withoutClearing(ticketStatusTitle),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
 import { booksClosedUntil } from '../settings/closed-books.js'
-import { addDays, type Day, instantToDay, startOfDay } from '../values/days.js'
+import { addDays, type Day, instantToDay, isDay, startOfDay, toDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 
 type Booking = Pick<Context, 'db' | 'now' | 'settings'>
@@ -37,6 +37,18 @@ export async function manualMovementDates(ctx: Booking, day: Day | undefined): P
   const value_day = day ?? today(ctx)
   await expectOpenDay(ctx, value_day)
   return { value_day, booked_day: value_day }
+}
+
+/**
+ * Returns the day of a gateway's date or time, or undefined if it is neither. A time, with its offset from UTC, has its
+ * day in the company's time zone (R-3701).
+ */
+export function readReportedDay({ settings }: Pick<Context, 'settings'>, date: unknown): Day | undefined {
+  if (typeof date !== 'string') return undefined
+  if (isDay(date)) return date
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(date)
+  const at = new Date(isTime ? date : Number.NaN)
+  return Number.isNaN(at.getTime()) ? undefined : toDay(at, settings.timeZone)
 }
 
 /**

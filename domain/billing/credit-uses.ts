@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Instant } from '../../db/rows.js'
 import type { CreditEntryRow, CreditKind } from '../../db/rows-billing.js'
+import { groupRows } from '../values/group-by.js'
 import { type Cents, cents } from '../values/money.js'
 
 /** The part of an invoice that credit paid at one time, without gifts and credit returned since. */
@@ -26,10 +27,30 @@ export async function findCreditUses(db: Knex, clientId: number, since: Instant)
     .where({ client_id: clientId })
     .orderBy('id')
     .select('invoice_id', 'amount', 'kind', 'created_at')
-  return selectUses(entries, since)
+  const { paid, uses } = divideUses(entries, since)
+  return uses.reverse().flatMap(({ invoiceId, amount }) => {
+    const part = paid.get(invoiceId)
+    const left = Math.min(amount, part?.other ?? 0)
+    if (part === undefined || left === 0) return []
+    part.other -= left
+    return { invoiceId, amount: cents(left) }
+  })
 }
 
-function selectUses(entries: readonly Entry[], since: Instant): readonly CreditUse[] {
+/** Returns the parts of invoices that gifts have paid, by invoice ID. `clientIds` selects the clients. */
+export async function findGiftParts(db: Knex, clientIds: Knex.QueryBuilder): Promise<ReadonlyMap<number, Cents>> {
+  const entries = await db('credit_entries')
+    .whereIn('client_id', clientIds)
+    .orderBy('id')
+    .select('client_id', 'invoice_id', 'amount', 'kind', 'created_at')
+  const parts = new Map<number, Cents>()
+  for (const own of groupRows(entries, ({ client_id }) => client_id).values())
+    for (const [invoiceId, { gift }] of divideUses(own).paid) if (gift > 0) parts.set(invoiceId, cents(gift))
+  return parts
+}
+
+/** Divides the credit on each invoice into gifts and other credit. Returns the uses of other credit since a moment. */
+function divideUses(entries: readonly Entry[], since?: Instant) {
   const paid = new Map<number, { gift: number; other: number }>()
   const uses: { readonly invoiceId: number; readonly amount: number }[] = []
   let [balance, given] = [0, 0]
@@ -42,7 +63,7 @@ function selectUses(entries: readonly Entry[], since: Instant): readonly CreditU
       given -= gift
       part.gift += gift
       part.other += -amount - gift
-      if (created_at >= since) uses.push({ invoiceId: id, amount: -amount - gift })
+      if (since !== undefined && created_at >= since) uses.push({ invoiceId: id, amount: -amount - gift })
     } else if (amount > 0 && gifts.has(kind)) given += amount
     else if (amount > 0 && returns.has(kind) && part !== undefined) {
       const other = Math.min(part.other, amount)
@@ -53,11 +74,5 @@ function selectUses(entries: readonly Entry[], since: Instant): readonly CreditU
     }
     given = Math.min(given, balance)
   }
-  return uses.reverse().flatMap(({ invoiceId, amount }) => {
-    const part = paid.get(invoiceId)
-    const left = Math.min(amount, part?.other ?? 0)
-    if (part === undefined || left === 0) return []
-    part.other -= left
-    return { invoiceId, amount: cents(left) }
-  })
+  return { paid, uses }
 }

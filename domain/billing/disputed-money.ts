@@ -1,9 +1,8 @@
 import type { DisputeMovementRow, ReversalRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant } from '../context.js'
 import type { DisputeEvent, DisputeMovement } from '../ports/gateway.js'
-import { isDay } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
-import { reportedMovementDates } from './books.js'
+import { readReportedDay, reportedMovementDates } from './books.js'
 import { disputeState } from './dispute-states.js'
 import type { ReportedPayment } from './reported-payment.js'
 
@@ -45,7 +44,7 @@ export async function recordDisputeMovements(
       .insert({
         ...{ reversal_id, payment_id: payment.id, transaction_id: null, gateway, currency_id, reference: transid },
         ...{ amount: cents(amount), held: change, fees: cents(fees), payout: null, created_at: instant(now) },
-        ...(await reportedMovementDates(ctx, typeof date === 'string' && isDay(date) ? date : undefined)),
+        ...(await reportedMovementDates(ctx, readReportedDay(ctx, date))),
       })
       .onConflict(['gateway', 'reference'])
       .ignore()

@@ -41,7 +41,7 @@ export function invoiceMail(
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
   const currency = ctx.currencies.of(invoice.currency_id)
-  const written = buildClientMail(client, {
+  const mail = buildClientMail(client, {
     invoice_number: invoiceLabel(invoice),
     invoice_date: invoice.date,
     due_date: invoice.due_date,
@@ -50,5 +50,5 @@ export function invoiceMail(
     overdue: invoice.due_date < today(ctx) ? 'yes' : '',
     link: invoiceUrl(ctx, invoice),
   })
-  return ctx.settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
+  return { ...mail, invoiceId: invoice.id }
 }

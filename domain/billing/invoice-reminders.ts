@@ -1,6 +1,8 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import { type Context, today } from '../context.js'
+import { type Context, instant, today } from '../context.js'
+import { wasNotifiedSql } from '../mail/notified-clients.js'
 import { queueMails } from '../mail/queueing.js'
+import { dayStartSql } from '../sql/day-start.js'
 import { addDays, type Day } from '../values/days.js'
 import { isInvoiceOpenSql } from './amount-due.js'
 import { invoiceMail } from './invoice-mail.js'
@@ -13,6 +15,24 @@ export const overdueReminderTemplate = 'invoice overdue'
 
 /** The email template for failed charges, which contains the same warning if the invoice is overdue. */
 export const failedPaymentTemplate = 'payment failed'
+
+/** The email template for charges that the payer must confirm, which also contains the warning. */
+export const confirmationTemplate = 'payment confirmation needed'
+
+/**
+ * SQL condition on invoices: the client was warned of an interruption by a reminder on or after the due date (R-1205).
+ * If email is disabled, the operator's own system reminds clients, so the day of the reminder suffices. An email of an
+ * earlier release is not linked to its invoice. Release before: unlinked-mails
+ */
+export const isWarnedSql = (ctx: Context): string =>
+  ctx.settings.on('mail_disabled')
+    ? `(invoices.reminded_on >= invoices.due_date and invoices.reminded_on <= '${today(ctx)}')`
+    : wasNotifiedSql(ctx, {
+        clientId: 'invoices.client_id',
+        templates: [dueReminderTemplate, overdueReminderTemplate, failedPaymentTemplate, confirmationTemplate],
+        about: `(mail.invoice_id = invoices.id or mail.invoice_id is null)
+          and mail.created_at >= ${dayStartSql(ctx, 'invoices.due_date')} and mail.created_at <= '${instant(ctx.now)}'`,
+      })
 
 /** Maximum number of past days without a run for which reminders are still sent. */
 const maxGapDays = 366

@@ -71,10 +71,10 @@ export const isRecordLine = (line: InvoiceItemRow): line is RecordLine => line.r
 export interface Release {
   /**
    * Why they no longer bill: `withdrawal` because their records have ended, `cancellation` of the invoice, `deletion`
-   * from a draft or proforma invoice, or `note` for reductions that a credit note credited. With `note`, the amounts of
-   * the lines are the credited parts.
+   * from a draft or proforma invoice, `refund` of the whole invoice, or `note` for reductions that a credit note
+   * credited. With `note`, the amounts of the lines are the credited parts.
    */
-  readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'note'
+  readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'refund' | 'note'
   readonly invoice: InvoiceRow
   readonly lines: readonly RecordLine[]
   /** All lines of the invoice. */

@@ -7,23 +7,29 @@ import { postalColumns } from '../clients/postal-columns.js'
 import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { mailClient } from '../mail/client-mail.js'
-import { lockRow, rowsByOwner } from '../sql/rows.js'
+import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { calculateTotals, type TaxedLine, type TaxedTotals } from '../taxes/calculate-totals.js'
 import { readStoredTaxes } from '../taxes/stored-taxes.js'
 import { type ChangeSet, definedColumns, hasColumns } from '../values/changed-columns.js'
-import type { Currency } from '../values/currencies.js'
 import { addDays, type Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, type Decimal, toText, trimZeros } from '../values/money.js'
 import type { QuoteStatus } from '../values/statuses.js'
-import { type DocumentTerms, type Draft, findTerms } from './document-terms.js'
+import { checkTotals, type DocumentTerms, type Draft, findTerms } from './document-terms.js'
 import type { NewLine } from './invoice-lines.js'
 import { createInvoice } from './invoices.js'
-import { calculateLineAmount, type LinePrice, maxTotal, pieceUnitCode } from './line-prices.js'
 import type { TaxSources } from './line-taxes.js'
 import type { Payer } from './parties.js'
+import {
+  insertQuoteLines,
+  keepTaxed,
+  loadQuoteLines,
+  type NewQuoteLine,
+  priceQuoteLines,
+  quoteLinePrice,
+  toInvoiceLine,
+} from './quote-lines.js'
 
 /** Default validity of a quote in days. */
 const defaultValidityDays = 30
@@ -39,23 +45,15 @@ export type QuoteDetails = ChangeSet<{
   lines: readonly NewQuoteLine[]
 }>
 
-export interface NewQuoteLine {
-  readonly description: string
-  /** Hundredths of a piece. */
-  readonly quantity: number
-  readonly unitPrice: Decimal
-  /** Hundredths of a percent. */
-  readonly discount: number
-  /** Defaults to true in a new quote, and to the value of the replaced line in another (R-1303). */
-  readonly taxed?: boolean | undefined
-}
-
 export interface NewQuote extends QuoteDetails {
   readonly subject: string
   readonly lines: readonly NewQuoteLine[]
 }
 
-/** Creates a quote in the client's currency. Throws client_not_found, total_too_large. */
+/**
+ * Creates a quote in the client's currency. Throws client_not_found, total_too_large; for a sent quote also
+ * quote_expired, total_negative.
+ */
 export async function createQuote<Given extends NewQuote>(
   ctx: Context,
   clientId: number,
@@ -64,9 +62,9 @@ export async function createQuote<Given extends NewQuote>(
   const { db, now } = ctx
   const client = await lockClient(db, clientId)
   const currency = ctx.currencies.of(client.currency_id)
-  const priced = priceLines(lines, currency)
+  const priced = priceQuoteLines(lines, currency)
   const shown_terms = hashTerms(client, await findQuoteTerms(ctx, client, priced))
-  const [made] = await db('quotes')
+  const [quote] = await db('quotes')
     .insert({
       client_id: clientId,
       currency_id: currency.id,
@@ -77,42 +75,19 @@ export async function createQuote<Given extends NewQuote>(
       created_at: instant(now),
       ...buildQuoteColumns(details),
     })
-    .returning('id')
-  const { id } = made as QuoteRow
-  await insertLines(db, id, priced)
+    .returning('*')
+  const { id } = quote as QuoteRow
+  await insertQuoteLines(db, id, priced)
+  if (details.status === 'Sent') await checkSendable(ctx, quote as QuoteRow)
   return id
 }
 
-type PricedLine = Omit<QuoteItemRow, 'id' | 'quote_id'>
-
-/** Calculates the amounts of quote lines. Throws total_too_large. */
-function priceLines(lines: readonly NewQuoteLine[], currency: Currency): PricedLine[] {
-  const priced = lines.map(({ unitPrice, taxed, ...line }) => {
-    const unit_price = currency.parse(unitPrice)
-    const amount = calculateLineAmount(priceOf({ ...line, unit_price }, currency), currency.row.decimals)
-    return { ...line, unit_price, amount, is_taxed: taxed === false ? 0 : 1 } as const
-  })
-  if (priced.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > maxTotal) throw new Fault('total_too_large')
-  return priced
+/** Throws quote_expired or total_negative for a quote that its client cannot accept (R-1304). */
+async function checkSendable(ctx: Context, quote: QuoteRow): Promise<void> {
+  if (quote.valid_until < today(ctx)) throw new Fault('quote_expired')
+  const totals = await quoteTotals(ctx, [quote], await loadQuoteLines(ctx.db, [quote.id]))
+  checkTotals(totals.get(quote.id) as QuoteTotals)
 }
-
-async function insertLines(db: Knex, quoteId: number, lines: readonly PricedLine[]): Promise<void> {
-  if (lines.length > 0) await db('quote_items').insert(lines.map((line) => ({ ...line, quote_id: quoteId })))
-}
-
-/** Returns the components of a quote line's amount (R-1301). */
-const priceOf = (
-  { quantity, unit_price, discount }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>,
-  { row: { decimals } }: Currency,
-): LinePrice => ({
-  quantity: trimZeros(toText(quantity as Cents, quantityDecimals)),
-  unit: pieceUnitCode,
-  unitPrice: toText(unit_price, decimals) as Decimal,
-  discount,
-})
-
-/** Quote quantities are stored in hundredths. */
-const quantityDecimals = 2
 
 const buildQuoteColumns = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   definedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
@@ -120,7 +95,7 @@ const buildQuoteColumns = ({ status, validUntil, notes, customerNotes, proposal 
 /**
  * Updates a quote. The status is only a label: no invoice is created (R-1303). New lines replace the existing ones,
  * which are fixed while the quote is accepted or has an uncancelled invoice. Throws quote_not_found, quote_accepted,
- * total_too_large.
+ * total_too_large; for a sent quote also quote_expired, total_negative.
  */
 export async function updateQuote<Given extends QuoteDetails>(
   ctx: Context,
@@ -133,31 +108,23 @@ export async function updateQuote<Given extends QuoteDetails>(
     if (quote.status === 'Accepted' || (await hasLiveInvoice(db, quote)))
       throw new Fault('quote_accepted', 'The lines of an accepted quote do not change.')
     const before = await db('quote_items').where({ quote_id: id }).orderBy('id')
-    const priced = priceLines(keepTaxed(details.lines, before), ctx.currencies.of(quote.currency_id))
+    const priced = priceQuoteLines(keepTaxed(details.lines, before), ctx.currencies.of(quote.currency_id))
     await db('quote_items').where({ quote_id: id }).delete()
-    await insertLines(db, id, priced)
+    await insertQuoteLines(db, id, priced)
   }
   const changed = buildQuoteColumns(details)
   if (hasColumns(changed)) await db('quotes').where({ id }).update(changed)
+  const after = { ...quote, ...changed }
+  if (after.status === 'Sent' && (details.lines ?? details.status) !== undefined) await checkSendable(ctx, after)
   if (details.lines !== undefined || (changed.status === 'Sent' && quote.status !== 'Sent'))
     await storeShownTerms(ctx, quote)
   if (changed.status !== undefined && changed.status !== quote.status)
-    await raiseQuoteEvents(ctx, [{ ...quote, ...changed }], changed.status, [quote])
+    await raiseQuoteEvents(ctx, [after], changed.status, [quote])
 }
 
 /**
- * Returns lines with `taxed` as submitted or, if it was not submitted, as in the replaced line with the same description
- * or at the same position. `taxed` stays undefined in a new line.
- */
-const keepTaxed = (lines: readonly NewQuoteLine[], before: readonly QuoteItemRow[]): NewQuoteLine[] =>
-  lines.map((line, at) => {
-    const replaced = before.find(({ description }) => description === line.description) ?? before[at]
-    return { ...line, taxed: line.taxed ?? (replaced && replaced.is_taxed === 1) }
-  })
-
-/**
- * Makes a quote visible to its client, and reopens a declined quote. Emails the client only on request. Throws
- * quote_not_found, quote_accepted.
+ * Makes a quote visible to its client, and reopens a declined quote. Emails the client only on request (R-1304). Throws
+ * quote_not_found, quote_accepted, quote_expired, total_negative.
  */
 export async function sendQuote(
   ctx: Context,
@@ -167,6 +134,7 @@ export async function sendQuote(
   const { db } = ctx
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
+  await checkSendable(ctx, quote)
   if (quote.status !== 'Sent') {
     await db('quotes').where({ id }).update({ status: 'Sent' })
     await raiseQuoteEvents(ctx, [quote], 'Sent', [quote])
@@ -216,29 +184,22 @@ export async function acceptQuote(ctx: Context, id: number): Promise<Acceptance>
   if (client === undefined) throw new Fault('quote_without_client')
   if (client.status === 'closed') throw new Fault('client_closed')
   if (client.currency_id !== quote.currency_id) throw new Fault('quote_other_currency')
-  const currency = ctx.currencies.of(quote.currency_id)
+  const { decimals } = ctx.currencies.of(quote.currency_id).row
   const lines = await db('quote_items').where({ quote_id: id }).orderBy('id')
   const invoice = await createInvoice(ctx, {
     client,
-    lines: lines.map((line) => ({ ...toNewLine(line), relatedId: id, price: priceOf(line, currency) })),
+    lines: lines.map((line) => ({ ...toInvoiceLine(line), relatedId: id, price: quoteLinePrice(line, decimals) })),
   })
   await markAccepted(ctx, quote, invoice.id)
   const terms = hashTerms(client, { ...invoice, taxes: readStoredTaxes(invoice) })
   return { invoiceId: invoice.id, isChanged: quote.shown_terms !== null && quote.shown_terms !== terms }
 }
 
-const toNewLine = ({ description, amount, is_taxed }: QuoteLine): NewLine => ({
-  kind: 'quote',
-  description,
-  amount,
-  taxed: is_taxed === 1,
-})
-
 type QuoteLine = Pick<QuoteItemRow, 'description' | 'amount' | 'is_taxed'>
 
 /** Returns the taxes, discount, and totals that an invoice for the quote would have today. */
 async function findQuoteTerms(ctx: QuoteSources, client: Payer, lines: readonly QuoteLine[]): Promise<QuoteTotals> {
-  const [terms] = await findTerms(ctx, [{ client, date: today(ctx), lines: lines.map(toNewLine) }])
+  const [terms] = await findTerms(ctx, [{ client, date: today(ctx), lines: lines.map(toInvoiceLine) }])
   return (terms as DocumentTerms).reckoning
 }
 
@@ -356,7 +317,7 @@ export async function quoteTotals(
   for (const { id, client_id, invoice_id } of quotes) {
     const invoice = invoice_id === null ? undefined : invoices.get(invoice_id)
     const client = client_id === null ? undefined : byId.get(client_id)
-    const own = (lines.get(id) ?? []).map(toNewLine)
+    const own = (lines.get(id) ?? []).map(toInvoiceLine)
     if (invoice !== undefined) totals.set(id, { ...invoice, taxes: readStoredTaxes(invoice) })
     else if (client !== undefined) drafts.push({ id, client, date, discount: client.percent ?? 0, lines: own })
     else totals.set(id, calculateTotals(untaxed(own), { discount: 0, isGross, rounding }))
@@ -367,9 +328,3 @@ export async function quoteTotals(
 }
 
 const untaxed = (lines: readonly NewLine[]): TaxedLine[] => lines.map((line) => ({ ...line, taxes: [] }))
-
-/** Returns the lines of quotes by quote ID, in the order they were submitted. */
-export const loadQuoteLines = (
-  db: Knex,
-  quoteIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> => rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)

@@ -19,6 +19,7 @@ import { lockPaymentHolder, type PaymentHolder } from './payment-holder.js'
 import { paymentReference, storeTransaction } from './references.js'
 import { emailRefund } from './refund-mail.js'
 import { readQueuedRefunds } from './refundable-amounts.js'
+import { releaseRefundedRecords } from './refunded-records.js'
 import { reopenInvoice } from './reopened-invoices.js'
 import { readPaymentsNet, recordReturnedPayment } from './returned-payments.js'
 
@@ -234,6 +235,7 @@ export async function writeRefundCreditNote(
   if (after.paid + after.credit > 0 || after.status === 'refunded') return note
   await recordClosing(ctx, after, 'refunded')
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
+  await releaseRefundedRecords(ctx, left)
   await raise(ctx, 'invoice.refunded', `Invoice ${invoiceLabel(left)} is now refunded.`, invoiceEventData(ctx, left), {
     before: left,
   })

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../values/days.js'
 import { beginRun, endRun, renewRun } from './leases.js'
 import { readProgress } from './progress.js'
 import { recordStepDone, recordStepFailed } from './records.js'
-import type { Counts, RunOptions, Step } from './step.js'
+import type { Counts, Step } from './step.js'
 import { cancellations } from './steps/cancellations.js'
 import { certificateReminders } from './steps/certificate-reminders.js'
 import { closedMonths } from './steps/closed-months.js'
@@ -84,7 +84,7 @@ export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>):
   return steps.some((step) => isPending(step) && !isResting(step))
 }
 
-interface DailyRunOptions extends Partial<RunOptions> {
+interface DailyRunOptions {
   /** The only step to run. Set for a manual run of a single step. */
   readonly only?: Step | undefined
   /** True to run only the steps that are pending today. By default, all steps run. */
@@ -97,7 +97,7 @@ interface DailyRunOptions extends Partial<RunOptions> {
  */
 export async function* runDaily(
   remote: RemoteContext,
-  { only, ifDue = false, sendsMail = false }: DailyRunOptions = {},
+  { only, ifDue = false }: DailyRunOptions = {},
 ): AsyncGenerator<BatchReport, readonly StepReport[] | undefined> {
   const begun = await remote.transaction((ctx) => begin(ctx, only, ifDue))
   if (begun === undefined) return undefined
@@ -106,7 +106,7 @@ export async function* runDaily(
   const undone = new Set<string>()
   for (const step of due) {
     const needed = step.needs?.find((name) => undone.has(name))
-    const run = { ...remote, at, lease, sendsMail, since: sinceOf(step), isToBeNoted: isToBeNoted(step) }
+    const run = { ...remote, at, lease, since: sinceOf(step), isToBeNoted: isToBeNoted(step) }
     const { isDone, ...report } = needed === undefined ? yield* runStep(run, step) : await skipStep(run, step, needed)
     if (!isDone) undone.add(step.name)
     reports.push(report)
@@ -146,7 +146,7 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
   }
 }
 
-interface StepRun extends RemoteContext, RunOptions {
+interface StepRun extends RemoteContext {
   /** Start time of the run. */
   readonly at: Date
   readonly lease: Lease

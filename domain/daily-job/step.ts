@@ -4,11 +4,6 @@ import type { Day } from '../values/days.js'
 /** Counts of one batch or of a whole step, by name: `{ generated: 3, skipped: 0 }`. */
 export type Counts = Readonly<Record<string, number>>
 
-export interface RunOptions {
-  /** True if this process sends email. Otherwise emails stay queued. */
-  readonly sendsMail: boolean
-}
-
 /**
  * A step of the daily job. It can be repeated at any time, because each run finds the remaining rows. It processes them
  * in bounded batches, each in its own transaction.
@@ -25,5 +20,5 @@ export interface Step {
    * Yields the counts of each batch. `since` is the day of the last run that completed the step, or yesterday if that
    * is earlier.
    */
-  readonly run: (remote: RemoteContext, options: RunOptions & { readonly since: Day }) => AsyncGenerator<Counts>
+  readonly run: (remote: RemoteContext, options: { readonly since: Day }) => AsyncGenerator<Counts>
 }

@@ -1,5 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { acceptIfCompleted } from '../billing/pending-orders.js'
+import { isRefundedSince } from '../billing/refunded-records.js'
 import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { type ClaimedCall, defineCalls } from '../modules/calls.js'
@@ -10,6 +11,7 @@ import {
   type RegistrarOperation,
   storePayload,
 } from '../modules/queued-operations.js'
+import { refundedReason } from '../modules/refunded-requests.js'
 import type { CallRequest, CallTask } from '../modules/subject.js'
 import { ModuleError, misconfigured, refused } from '../ports/module.js'
 import type {
@@ -100,20 +102,32 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
  */
 async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payload }: Request): Promise<boolean> {
   const fault = await registrarAccessError(ctx, domain, accessFor(verb, payload))
-  if (fault === undefined) return true
+  const reason = fault?.message ?? ((await isRefunded(ctx, domain, { row, verb })) ? refundedReason : undefined)
+  if (reason === undefined) return true
   // A client paid for the renewal, a staff member requested it, or a client is waiting for the ordered domain.
   const isAwaited = verb === 'renew' || (domain.status === 'pending' && isObtaining(verb))
-  if (isAwaited) await giveUpRow(ctx, row, fault.message)
+  if (isAwaited) await giveUpRow(ctx, row, reason)
   if (isAwaited && verb === 'transfer') await emailFailedTransfer(ctx, domain, '')
   if (payload.lineId !== undefined) await creditRenewalLine(ctx, domain, payload.lineId)
   if (!isAwaited) await cancelQueuedOperation(ctx, row.id)
   await logActivity(
     ctx,
-    `Not sent to the registrar for ${readableName(domain.domain)}: ${verb}. ${fault.message}`,
+    `Not sent to the registrar for ${readableName(domain.domain)}: ${verb}. ${reason}`,
     domain.client_id,
   )
   return false
 }
+
+/** Returns true if the order of a pending domain was refunded after the request for the domain (R-1412). */
+const isRefunded = async (
+  ctx: Context,
+  { id, status }: DomainRow,
+  { row, verb }: Pick<Request, 'row' | 'verb'>,
+): Promise<boolean> =>
+  status === 'pending' &&
+  isObtaining(verb) &&
+  row.accepted_at === null &&
+  (await isRefundedSince(ctx, 'domain', { id, since: row.created_at }))
 
 const isObtaining = (verb: RegistrarOperation): boolean => verb === 'register' || verb === 'transfer'
 

@@ -18,7 +18,7 @@ export interface Recipient {
   readonly clientId?: number | undefined
   /** The ticket that the email is about. A ticket's emails form one thread (R-2643). */
   readonly ticketId?: number | undefined
-  /** The invoice to attach as a PDF, which is rendered when the email is sent. */
+  /** The invoice that the email is about. With `attach_invoices`, it is attached as a PDF when the email is sent. */
   readonly invoiceId?: number | undefined
   /** The ticket token that gives the recipient access to the ticket (tickets/incoming/ticket-tokens.ts). */
   readonly tokenId?: number | undefined

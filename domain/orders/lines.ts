@@ -12,7 +12,7 @@ import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
 import { groupRows } from '../values/group-by.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
-import { appliesTo, applyPromotion, type Promotion } from './promotions.js'
+import { appliesTo, orderPromotion, type Promotion } from './promotions.js'
 import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
 import { type SkippedPart, skipDependentParts, skipProductParts } from './skipped-parts.js'
 
@@ -77,6 +77,7 @@ export async function priceOrder(
   const added: PricedAddition[] = []
   const domains: PricedDomain[] = []
   const skipped: SkippedPart[] = []
+  const lower = promotion && orderPromotion(promotion, currency, currencies.default)
   let isPromoted = false
   let saved: Cents = zero
   for (const one of ordered) {
@@ -107,7 +108,7 @@ export async function priceOrder(
     // A promotion does not lower a price that the caller set.
     const lowered =
       promotion !== undefined && stated === undefined && appliesTo(promotion, product.id, cycle)
-        ? applyPromotion(promotion, price, currency, currencies.default)
+        ? lower?.(price)
         : undefined
     isPromoted ||= lowered !== undefined
     if (lowered !== undefined) saved = add(saved, subtract(price, lowered))

@@ -24,11 +24,12 @@ import {
 } from '../services/ordered-services.js'
 import { formatServiceLabel, lockService } from '../services/services.js'
 import { setUpService } from '../services/setup.js'
-import { takeFromStock } from '../services/stocked-services.js'
+import { returnToStock, takeFromStock } from '../services/stocked-services.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, getDayOfMonth } from '../values/days.js'
 import { add, type Cents } from '../values/money.js'
+import { liveServiceStatuses } from '../values/statuses.js'
 import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
 import { buildConfirmation } from './order-mail.js'
 import {
@@ -38,7 +39,13 @@ import {
   type PlacedItem,
   type PricedParts,
 } from './placed-items.js'
-import { countPromotionUse, lockUsablePromotion, type Promotion, recordPromotionUse } from './promotions.js'
+import {
+  countPromotionUse,
+  lockUsablePromotion,
+  type Promotion,
+  recordPromotionUse,
+  releasePromotionUse,
+} from './promotions.js'
 import { additionLabel } from './running-services.js'
 import type { SkippedPart } from './skipped-parts.js'
 import { markUnbilled } from './unbilled-orders.js'
@@ -267,14 +274,30 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
   }
 }
 
-/** Deletes an order but not its items. Items that are not billed stay unbilled (R-1408). Throws order_not_found. */
+/**
+ * Deletes an order but not its items. Unbilled items stay unbilled. Deleting an unpaid order returns its
+ * stock and its promotion use (R-1408). Throws order_not_found.
+ */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
   await markUnbilled(ctx, order)
-  await recordPromotionUse(ctx, order)
+  if (await isUnused(ctx, order)) {
+    await releasePromotionUse(ctx, order)
+    for (const service of await ctx.db('services').where({ order_id: id }).forUpdate())
+      await returnToStock(ctx, service)
+  } else await recordPromotionUse(ctx, order)
   await ctx.db('orders').where({ id }).delete()
   await logActivity(ctx, `Order ${order.number} was deleted`, order.client_id)
   await raise(ctx, 'order.deleted', `Order ${order.number} was deleted.`, orderFacts(ctx, order), { before: order })
+}
+
+/** Returns true if nothing was paid on an order's invoice and none of its services is live. */
+async function isUnused({ db }: Context, { id, invoice_id }: OrderRow): Promise<boolean> {
+  if (invoice_id === null) return false
+  const invoice = await db('invoices').where({ id: invoice_id }).first('status', 'paid', 'credit')
+  if (invoice === undefined || invoice.status === 'paid' || invoice.paid + invoice.credit > 0) return false
+  const live = await db('services').where({ order_id: id }).whereIn('status', liveServiceStatuses).first('id')
+  return live === undefined
 }
 
 export interface OrderFilter {

@@ -65,6 +65,20 @@ export function appliesTo({ productIds, cycles }: Promotion, productId: number, 
 }
 
 /**
+ * Returns a function that applies a promotion to the prices of an order, one after the other. A fixed amount lowers
+ * each price or, if it counts once per order, the first prices until it is used up (R-2744).
+ */
+export function orderPromotion(promotion: Promotion, currency: Currency, usual: Currency): (price: Cents) => Cents {
+  if (promotion.is_once_per_order === 0) return (price) => applyPromotion(promotion, price, currency, usual)
+  let left = converted(promotion.value, currency, usual)
+  return (price) => {
+    const lowered = cents(Math.max(zero, price - left))
+    left = cents(left - (price - lowered))
+    return lowered
+  }
+}
+
+/**
  * Returns a price after a promotion, which never raises the price. Amounts of the promotion are in the default
  * currency. They are converted at the stored rates and rounded half up.
  */

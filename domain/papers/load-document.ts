@@ -7,7 +7,8 @@ import { currentLetterhead, type Letterhead, readLetterhead } from '../billing/l
 import { isClaim } from '../billing/line-kind.js'
 import { pieceUnitCode } from '../billing/line-prices.js'
 import { type BilledClient, readParties, type Seller, serializeBuyer, serializeSeller } from '../billing/parties.js'
-import { loadQuoteLines, type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
+import { loadQuoteLines, quoteLinePrice } from '../billing/quote-lines.js'
+import { type QuoteSources, type QuoteTotals, quoteTotals } from '../billing/quotes.js'
 import { statedPeriod } from '../billing/stated-periods.js'
 import type { Context } from '../context.js'
 import type { Totals } from '../taxes/calculate-totals.js'
@@ -17,7 +18,7 @@ import { printedTaxId } from '../taxes/tax-ids.js'
 import { addDays, instantToDay } from '../values/days.js'
 import { epcText } from '../values/epc-code.js'
 import { Fault } from '../values/faults.js'
-import { type Cents, type Decimal, toText, trimZeros, zero } from '../values/money.js'
+import { type Cents, type Decimal, toText, zero } from '../values/money.js'
 import type { PrintedDocument, PrintedLine, PrintedPayment } from './printed-document.js'
 
 // A document prints the data stored when it was issued (R-3602), and current data for whatever was not stored.
@@ -124,10 +125,8 @@ export async function loadQuote(ctx: Sources & QuoteSources, quote: QuoteRow): P
     lines: lines.map((line) => ({
       description: line.description,
       period: null,
-      quantity: trimZeros(toText(line.quantity as Cents, 2)),
+      ...quoteLinePrice(line, decimals),
       unit: null,
-      unitPrice: toText(line.unit_price, decimals) as Decimal,
-      discount: line.discount,
       amount: line.amount,
       taxes: line.is_taxed === 1 ? taxes : [],
     })),

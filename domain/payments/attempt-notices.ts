@@ -1,6 +1,6 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { invoiceMail } from '../billing/invoice-mail.js'
-import { failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
+import { confirmationTemplate, failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
 import { findInvoice } from '../billing/invoices.js'
 import type { Context } from '../context.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
@@ -78,7 +78,7 @@ export async function reportConfirmationNeeded(ctx: Context, held: HeldAttempt):
   const what = `The bank requires the payment of ${amountLabel(ctx, attempt)} by ${attempt.gateway} to be confirmed`
   await logActivity(ctx, what, attempt.client_id)
   await raise(ctx, 'payment.confirmation_needed', `${what}.`, await attemptEventData(ctx, attempt))
-  await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})
+  await mailInPlaceOfReminder(ctx, held, confirmationTemplate, {})
 }
 
 /** Queues an email about each invoice of an attempt. The email replaces the day's reminder. */

@@ -1,5 +1,5 @@
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
-import { reportedMovementDates } from '../billing/books.js'
+import { readReportedDay, reportedMovementDates } from '../billing/books.js'
 import { changeCreditBalance } from '../billing/credit-entries.js'
 import { shareReference } from '../billing/payment-shares.js'
 import { recordPayment } from '../billing/payments.js'
@@ -9,7 +9,6 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { PaymentEvent } from '../ports/gateway.js'
-import { isDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { type HeldAttempt, moveAttempt } from './attempts.js'
@@ -36,7 +35,7 @@ export async function recordInvoicePayment(
   invoiceId: number,
   event: Money,
 ): Promise<boolean> {
-  const { fees, ...further } = optionalPaymentData(event)
+  const { fees, ...further } = optionalPaymentData(ctx, event)
   const recorded = await recordPayment(ctx, invoiceId, {
     transid: event.transid,
     gateway,
@@ -61,7 +60,7 @@ export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, even
     return false
   }
   if (parts.length === 0) await recordFunds(ctx, held, event)
-  for (const share of dividePayment(parts, event)) {
+  for (const share of dividePayment(ctx, parts, event)) {
     const recorded = await recordPayment(ctx, share.part.invoice_id, {
       transid: share.transid,
       gateway,
@@ -107,8 +106,8 @@ interface Share {
  * Divides a payment among the parts of its attempt. The first share gets the gateway's payment ID, and each further
  * share gets that ID with its invoice ID.
  */
-function dividePayment(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
-  const { fees, ...further } = optionalPaymentData(event)
+function dividePayment(ctx: Pick<Context, 'settings'>, parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
+  const { fees, ...further } = optionalPaymentData(ctx, event)
   let left = event.amount - parts.reduce((sum, { amount }) => sum + amount, 0)
   const surplus = Math.max(0, left)
   left = event.amount - surplus
@@ -129,7 +128,7 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
   if (client === undefined) throw new Fault('invoice_without_client')
   const currency = ctx.currencies.of(attempt.currency_id)
   const amount = createAmountReader(event)(currency)
-  const { fees = null, payout = null, date } = optionalPaymentData(event)
+  const { fees = null, payout = null, date } = optionalPaymentData(ctx, event)
   const description = 'Funds added'
   const transactionId = (await storeTransaction(ctx, {
     ...{ client_id: client.id, invoice_id: null, currency_id: currency.id, gateway: attempt.gateway, description },
@@ -151,10 +150,10 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
 }
 
 /** Returns the valid date, fees, and payout in a report. Omits invalid values, because the money has moved anyway. */
-function optionalPaymentData({ date, fees, payout, amount }: Money) {
+function optionalPaymentData(ctx: Pick<Context, 'settings'>, { date, fees, payout, amount }: Money) {
   const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
   return {
-    date: typeof date === 'string' && isDay(date) ? date : undefined,
+    date: readReportedDay(ctx, date),
     fees: isFee ? cents(fees as number) : undefined,
     payout: typeof payout === 'string' && payout.trim() !== '' && payout.length <= 255 ? payout.trim() : undefined,
   }

@@ -29,7 +29,7 @@ export interface PaymentEvent extends Money, OfAttempt {
   readonly invoiceId?: number
   /** The gateway's ID for the payment, the same in every report. */
   readonly transid: string
-  /** Value date, YYYY-MM-DD. Defaults to the day of the report. */
+  /** Value date, YYYY-MM-DD, or the time as ISO 8601 with an offset. Defaults to the day of the report. */
   readonly date?: string
   /** Fee deducted by the gateway, in the same units as `amount`. */
   readonly fees?: number
@@ -77,7 +77,7 @@ export interface DisputeMovement {
   readonly amount: number
   /** Fee for the dispute. Negative if the gateway returned a fee. */
   readonly fees?: number
-  /** Value date, YYYY-MM-DD. Defaults to the day of the report. */
+  /** Value date, YYYY-MM-DD, or the time as ISO 8601 with an offset. Defaults to the day of the report. */
   readonly date?: string
 }
 

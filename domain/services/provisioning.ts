@@ -1,8 +1,11 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import { acceptIfCompleted, lockOrderOf } from '../billing/pending-orders.js'
+import { isRefundedSince } from '../billing/refunded-records.js'
 import type { Context } from '../context.js'
 import { defineCalls } from '../modules/calls.js'
+import { giveUpRow } from '../modules/operation-attempts.js'
 import { type Payload, queueOperation, type ServerOperation } from '../modules/queued-operations.js'
+import { refundedReason } from '../modules/refunded-requests.js'
 import { ModuleError, misconfigured, refused } from '../ports/module.js'
 import {
   type AccountState,
@@ -55,6 +58,14 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     if (verb === 'changepackage' && step !== 'claim') return lockServiceAndClient(db, id)
     if (verb === 'create' && step === 'success') await lockOrderOf(db, db('services').where({ id }).select('order_id'))
     return lockService(db, id)
+  },
+  admit: async (ctx, { id, status }, { verb, row }) => {
+    const isRefunded =
+      verb === 'create' &&
+      status === 'pending' &&
+      (await isRefundedSince(ctx, 'service', { id, since: row.created_at }))
+    if (isRefunded) await giveUpRow(ctx, row, refundedReason)
+    return !isRefunded
   },
   prepare: async (ctx, service, { verb, payload }) => {
     const product = await findServiceProduct(ctx.db, service)

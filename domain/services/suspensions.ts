@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { isInvoiceOpenSql } from '../billing/amount-due.js'
 import { isNotFullyCreditedSql } from '../billing/credited-lines.js'
-import { failedPaymentTemplate, overdueReminderTemplate } from '../billing/invoice-reminders.js'
+import { isWarnedSql } from '../billing/invoice-reminders.js'
 import { excludePausedDunning } from '../billing/pending-payments.js'
 import { excludeSmallDebts } from '../billing/small-debts.js'
 import { type Context, today } from '../context.js'
@@ -74,35 +74,32 @@ export interface TerminationRule {
   readonly days: number
   /** Full days that a service must already have been suspended. */
   readonly suspendedDays: number
-  /** True if this process sends email. A reminder then counts as a warning only after it has left the queue. */
-  readonly sendsMail: boolean
 }
 
 /** Returns a query for services due for termination. Excludes services already being terminated (R-1205). */
-export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
-  const { db, settings } = ctx
-  // A reminder on or after the due date is the warning. A queued reminder has not warned the client yet.
-  const lines = selectOverdueLines(ctx, rule.days)
-    .whereRaw('invoices.reminded_on >= invoices.due_date')
-    .where('invoices.reminded_on', '<=', today(ctx))
-    .where(excludePausedDunning(ctx))
-  if (rule.sendsMail && !settings.on('mail_disabled'))
-    lines.whereNotExists((waiting) =>
-      waiting
-        .from('emails')
-        .whereRaw('emails.client_id = invoices.client_id')
-        .where('emails.status', 'queued')
-        .whereIn('emails.template', [overdueReminderTemplate, failedPaymentTemplate])
-        .select('emails.id'),
-    )
-  return withoutQueuedOperation(
-    db('services')
+export const servicesToTerminate = (ctx: Context, rule: TerminationRule): Knex.QueryBuilder =>
+  selectSuspendedServices(ctx, rule).whereIn('services.id', selectWarnedServices(ctx, rule))
+
+/** Returns a query for services that would be due for termination if their clients had been warned (R-1205). */
+export const unwarnedServices = (ctx: Context, rule: TerminationRule): Knex.QueryBuilder =>
+  selectSuspendedServices(ctx, rule)
+    .whereIn('services.id', selectTerminatingLines(ctx, rule).select('invoice_items.related_id'))
+    .whereNotIn('services.id', selectWarnedServices(ctx, rule))
+
+const selectTerminatingLines = (ctx: Context, { days }: TerminationRule) =>
+  selectOverdueLines(ctx, days).where(excludePausedDunning(ctx))
+
+const selectWarnedServices = (ctx: Context, rule: TerminationRule) =>
+  selectTerminatingLines(ctx, rule).whereRaw(isWarnedSql(ctx)).select('invoice_items.related_id')
+
+const selectSuspendedServices = (ctx: Context, { suspendedDays }: TerminationRule): Knex.QueryBuilder =>
+  withoutQueuedOperation(
+    ctx
+      .db('services')
       .where('services.status', 'suspended')
-      .where('services.suspended_on', '<=', addDays(today(ctx), -rule.suspendedDays))
-      .whereIn('services.id', lines.select('invoice_items.related_id')),
+      .where('services.suspended_on', '<=', addDays(today(ctx), -suspendedDays)),
     ['terminate'],
   )
-}
 
 /**
  * Sets today as the suspension day of suspended services without one (R-1205), or with one that a clock that was ahead

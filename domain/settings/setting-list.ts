@@ -76,6 +76,14 @@ export const knownSettings = {
     about: 'Hours after which an undelivered email is marked as failed and no longer sent.',
   }),
   ...incomingMailSettings,
+  ticket_assigned_mails: flag({
+    default: true,
+    about: 'Emails a staff member to whom another staff member assigns a ticket.',
+  }),
+  ticket_moved_mails: flag({
+    default: false,
+    about: 'Emails a department, its staff, and the assigned staff member when a ticket is moved to the department.',
+  }),
   password_rule: choice({
     default: 'length',
     options: ['length', 'strict'],
@@ -248,7 +256,8 @@ export const knownSettings = {
     default: '1,7',
     ...days,
     maxItems: 50,
-    about: 'Days after the due date on which reminders are sent. Nothing is terminated without a reminder.',
+    about:
+      'Days after the due date on which reminders are sent. Nothing is terminated unless a mail server accepted a reminder since the due date.',
   }),
   domain_invoices_separate: flag({
     default: false,

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import type { StaffRow } from '../../db/rows.js'
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { emailKey } from '../values/email.js'
@@ -22,26 +24,43 @@ export async function findAlertRecipients(
   { flag_id }: Pick<TicketRow, 'flag_id'>,
   except?: string | null,
 ): Promise<AlertRecipient[]> {
-  const staff = await db('staff')
-    .where({ is_active: 1 })
-    .whereNull('deleted_at')
-    .whereNotNull('email')
-    .orderBy('id')
-    .select('id', 'username', 'email', 'departments')
+  const staff = await findMailedStaff(db)
   const concerned = staff.filter(
     ({ id, username, departments }) =>
       username !== except && (id === flag_id || (JSON.parse(departments) as string[]).includes(department.name)),
   )
-  const holders = new Map<string, number>()
-  for (const { email } of staff)
-    holders.set(emailKey(email as string), (holders.get(emailKey(email as string)) ?? 0) + 1)
   const byKey = new Map<string, AlertRecipient>()
-  const add = (address: string, staffId: number | null) => {
-    if (!byKey.has(emailKey(address))) byKey.set(emailKey(address), { address, staffId })
+  const add = (one: AlertRecipient) => {
+    if (!byKey.has(emailKey(one.address))) byKey.set(emailKey(one.address), one)
   }
-  if (department.email !== null) add(department.email, null)
-  for (const { id, email } of concerned) add(email as string, holders.get(emailKey(email as string)) === 1 ? id : null)
+  if (department.email !== null) add({ address: department.email, staffId: null })
+  for (const one of concerned) add(toRecipient(one, staff))
   return [...byKey.values()]
+}
+
+/** Returns a ticket's assigned staff member as an alert recipient, or undefined without one who has an address. */
+export async function findAssignee(
+  { db }: Pick<Context, 'db'>,
+  { flag_id }: Pick<TicketRow, 'flag_id'>,
+): Promise<(AlertRecipient & { readonly username: string }) | undefined> {
+  const staff = await findMailedStaff(db)
+  const assignee = staff.find(({ id }) => id === flag_id)
+  return assignee && { ...toRecipient(assignee, staff), username: assignee.username }
+}
+
+type MailedStaff = Pick<StaffRow, 'id' | 'username' | 'departments'> & { readonly email: string }
+
+const findMailedStaff = (db: Knex): Promise<MailedStaff[]> =>
+  db('staff')
+    .where({ is_active: 1 })
+    .whereNull('deleted_at')
+    .whereNotNull('email')
+    .orderBy('id')
+    .select('id', 'username', 'email', 'departments') as never
+
+function toRecipient({ id, email }: MailedStaff, staff: readonly MailedStaff[]): AlertRecipient {
+  const holders = staff.filter((one) => emailKey(one.email) === emailKey(email))
+  return { address: email, staffId: holders.length === 1 ? id : null }
 }
 
 /** Returns the addresses of the recipients that `findAlertRecipients` returns. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { queueMails } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
-import { findAlertRecipients } from './alerts.js'
+import { type AlertRecipient, findAlertRecipients, findAssignee } from './alerts.js'
 import { ensureTokens } from './incoming/ticket-tokens.js'
 import { chooseMailedFiles, type StoredAttachment } from './mailed-files.js'
 import { findCurrentAddress } from './senders.js'
@@ -143,14 +143,49 @@ interface Alert {
   readonly except?: string | null
 }
 
-/** Emails the alert recipients. Only an email to a single staff member contains a token (R-4703). */
+/**
+ * Emails the staff member to whom a call has assigned a ticket, and the department to which it has moved it, each
+ * address once, except the caller's (R-2648).
+ */
+export async function announceAssignment(
+  ctx: Context,
+  ticket: TicketRow,
+  department: DepartmentRow,
+  { isAssigned, isMoved }: { readonly isAssigned: boolean; readonly isMoved: boolean },
+): Promise<void> {
+  const { db, settings, author } = ctx
+  const assignee = isAssigned && settings.on('ticket_assigned_mails') ? await findAssignee(ctx, ticket) : undefined
+  const moved =
+    isMoved && settings.on('ticket_moved_mails') ? await findAlertRecipients(ctx, department, ticket, author) : []
+  const variables = {
+    ...ticketVariables(ticket, department),
+    message: ticket.message,
+    author: await findStaffName(db, author),
+  }
+  if (assignee !== undefined && assignee.username !== author)
+    await mailRecipients(ctx, 'ticket assigned', ticket, [assignee], variables)
+  const others = moved.filter(({ address }) => emailKey(address) !== emailKey(assignee?.address ?? ''))
+  await mailRecipients(ctx, 'ticket moved', ticket, others, variables)
+}
+
+/** Emails the alert recipients. */
 async function mailAlert(
   ctx: Context,
   template: string,
   { ticket, department, except }: Alert,
   variables: Variables,
 ): Promise<void> {
-  const alerted = await findAlertRecipients(ctx, department, ticket, except)
+  await mailRecipients(ctx, template, ticket, await findAlertRecipients(ctx, department, ticket, except), variables)
+}
+
+/** Emails staff about a ticket. Only an email to a single staff member contains a token (R-4703). */
+async function mailRecipients(
+  ctx: Context,
+  template: string,
+  ticket: TicketRow,
+  alerted: readonly AlertRecipient[],
+  variables: Variables,
+): Promise<void> {
   const holders = alerted.filter(({ staffId }) => staffId !== null).map((one) => ({ ...one, side: 'staff' as const }))
   const tokens = await ensureTokens(ctx, ticket.id, holders)
   // Staff get no files, and only clients can open the page, but templates need every variable.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { TicketRow } from '../../db/rows-support.js'
+import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import { expectActiveStaff } from '../access/staff.js'
 import { findStaffName } from '../access/staff-names.js'
 import type { Context } from '../context.js'
@@ -12,7 +12,7 @@ import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { type TicketPriority, ticketStatus } from '../values/statuses.js'
 import { findOpenDepartment } from './departments.js'
-import { ticketFacts } from './ticket-mail.js'
+import { announceAssignment, ticketFacts } from './ticket-mail.js'
 import { findTicketStatus, selectStatusTitles } from './ticket-statuses.js'
 
 export type TicketChanges = ChangeSet<{
@@ -26,7 +26,7 @@ export type TicketChanges = ChangeSet<{
 }>
 
 /**
- * Updates the submitted fields of a ticket. Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed,
+ * Updates the submitted fields of a ticket. Emails staff about a new assignment or department (R-2648). Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed,
  * department_unknown, staff_unknown.
  */
 export async function updateTicket<Given extends TicketChanges>(
@@ -49,7 +49,14 @@ export async function updateTicket<Given extends TicketChanges>(
     throw new Fault('merged_ticket_closed')
   if (!hasColumns(changed)) return
   await db('tickets').where({ id }).update(changed)
-  const facts = ticketFacts({ ...ticket, ...changed })
+  const after = { ...ticket, ...changed }
+  const isMoved = changed.department_id !== undefined
+  const isAssigned = changed.flag_id != null
+  if (isMoved || isAssigned) {
+    const department = await db('departments').where({ id: after.department_id }).first()
+    await announceAssignment(ctx, after, department as DepartmentRow, { isAssigned, isMoved })
+  }
+  const facts = ticketFacts(after)
   const message = `Ticket ${ticket.tid} was changed by ${await findStaffName(db, ctx.author)}.`
   await raise(ctx, 'ticket.updated', message, { ...facts, by: ctx.author }, { before: ticket })
   if (changed.status === ticketStatus.closed)

@@ -63,6 +63,7 @@ export const staffFaults = [
   'nothing_to_claim',
   'transid_taken',
   'description_taken',
+  'quote_expired',
   'quote_without_client',
   'product_group_unknown',
   'server_group_unknown',

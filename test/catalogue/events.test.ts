@@ -24,6 +24,7 @@ import {
   makeInvoice,
   makeProduct,
   makeProductGroup,
+  makeReminder,
   makeServer,
   makeService,
   makeServiceAddon,
@@ -571,8 +572,9 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       for (let n = 0; n < 2; n++) {
         const clientid = await makeClient(api)
         const serviceid = await makeService(api, clientid, { status: 'suspended', suspended_on: day(api, -60) })
-        const due = { date: day(api, -90), due_date: day(api, -90), reminded_on: day(api, -80) }
+        const due = { date: day(api, -90), due_date: day(api, -90) }
         const invoice_id = await makeInvoice(api, clientid, due)
+        await makeReminder(api, invoice_id, day(api, -80))
         await writeRows(api, (db) =>
           db('invoice_items').where({ invoice_id }).update({ type: 'service', related_id: serviceid }),
         )

@@ -1,10 +1,11 @@
 import t from 'tap'
+import type { EmailRow } from '../../db/rows.js'
 import { withdrawLines } from '../../domain/billing/withdrawal.js'
-import { servicesToTerminate } from '../../domain/services/suspensions.js'
+import { servicesToTerminate, unwarnedServices } from '../../domain/services/suspensions.js'
 import { addDays } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, runDailyJob, withoutJobs } from '../support/daily.js'
 import { makeClient, makeInvoice, makeService, setSetting, writeRows } from '../support/fixtures.js'
-import { type Api, withService } from '../support/service.js'
+import { type Api, type Body, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
 const mailsTo = (api: Api, clientId: number) =>
@@ -189,36 +190,60 @@ withService(
       t.equal((await serviceOf(api, id))?.status, 'terminated')
     })
 
-    // R-1205
-    t.test(
-      'a reminder counts as a warning if its email is sent or failed, or if the installation sends no email',
-      async (t) => {
-        const [id = 0] = await makeUnpaid('2033-01-10')
-        await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
-        jumpToDay(api, '2033-02-09')
-        const isDue = async (sendsMail: boolean) => {
-          const rule = { days: 30, suspendedDays: 25, sendsMail }
-          return servicesToTerminate(await api.service.contexts.on(), rule)
-            .where('services.id', id)
-            .pluck('services.id')
-        }
-        const client = (await serviceOf(api, id))?.client_id as number
-        const mails = (status: 'queued' | 'sent' | 'failed') =>
-          writeRows(api, (db) =>
-            db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }),
-          )
-        t.strictSame(await isDue(false), [id], 'no process sends email')
-        t.strictSame(await isDue(true), [], 'the email is queued')
-        for (const status of ['sent', 'failed'] as const) {
-          await mails(status)
-          t.strictSame(await isDue(true), [id], status)
-        }
-        await mails('queued')
-        await setSetting(api, 'mail_disabled', 'true')
-        t.strictSame(await isDue(true), [id], 'email is disabled')
-        await setSetting(api, 'mail_disabled', 'false')
-      },
-    )
+    // R-1205, R-2106
+    t.test('a reminder warns once a mail server accepted its email, or if the installation sends none', async (t) => {
+      const [id = 0] = await makeUnpaid('2033-01-10')
+      await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
+      jumpToDay(api, '2033-02-09')
+      const isDue = async (sendsMail: boolean) => {
+        const ctx = { ...(await api.service.contexts.on()), sendsMail }
+        const due = await servicesToTerminate(ctx, { days: 30, suspendedDays: 25 }).where('services.id', id).first('id')
+        const unwarned = await unwarnedServices(ctx, { days: 30, suspendedDays: 25 })
+          .where('services.id', id)
+          .first('id')
+        t.not(due === undefined, unwarned === undefined, 'staff see a service that is not due')
+        return due !== undefined
+      }
+      const client = (await serviceOf(api, id))?.client_id as number
+      const change = (row: Partial<EmailRow>) =>
+        writeRows(api, (db) => db('emails').where({ client_id: client }).update(row))
+      t.strictSame([await isDue(false), await isDue(true)], [true, false], 'queued')
+      await change({ status: 'sent' })
+      t.strictSame([await isDue(false), await isDue(true)], [true, true], 'sent')
+      await change({ status: 'failed' })
+      t.strictSame([await isDue(false), await isDue(true)], [false, false], 'failed or returned')
+      await change({ status: 'sent', invoice_id: null })
+      t.ok(await isDue(true), 'an email of an earlier release')
+      await change({ invoice_id: 1 })
+      t.notOk(await isDue(true), 'a reminder of another invoice')
+      await setSetting(api, 'mail_disabled', 'true')
+      t.ok(await isDue(true), 'email is disabled')
+      await setSetting(api, 'mail_disabled', 'false')
+      await writeRows(api, (db) => db('services').where({ id }).update({ status: 'cancelled' }))
+    })
+
+    // R-1205, R-2106
+    t.test('nothing is terminated while the reminders are disabled, and staff see it and can warn', async (t) => {
+      const templates = ['invoice reminder', 'invoice overdue']
+      const enable = (is_active: 0 | 1) =>
+        writeRows(api, (db) => db('email_templates').whereIn('name', templates).update({ is_active }))
+      const task = async () =>
+        (await api.ok('gettodoitems')).items.find(({ title }: Body) => /were not warned$/.test(title))
+      await enable(0)
+      const [first = 0, ...others] = await makeUnpaid('2033-06-10')
+      await runOn(api, '2033-06-11', '2033-06-15', '2033-07-15', '2033-07-16')
+      t.strictSame(await statuses([first, ...others]), ['suspended', 'suspended', 'suspended'])
+      t.match(await task(), { status: 'New', description: new RegExp(`\\nService ${first} of client \\d+\\n`) })
+      await enable(1)
+      for (const id of [first, ...others]) {
+        const userid = (await serviceOf(api, id))?.client_id as number
+        const [{ invoiceid }] = (await api.ok('getinvoices', { userid })).data
+        await api.ok('sendemail', { messagename: 'invoice overdue', id: invoiceid })
+      }
+      await runOn(api, '2033-07-17', '2033-07-18')
+      t.strictSame(await statuses([first, ...others]), ['terminated', 'terminated', 'terminated'])
+      t.match(await task(), { status: 'Completed' })
+    })
 
     t.test('an unpaid invoice line that was withdrawn does not suspend its service', async (t) => {
       jumpToDay(api, '2034-01-01')

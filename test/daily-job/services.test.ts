@@ -4,7 +4,15 @@ import { overdueReason } from '../../domain/services/suspensions.js'
 import { addMonths } from '../../domain/values/days.js'
 import { countsOfStep, jumpToDay, payInFull, withoutJobs } from '../support/daily.js'
 import { failOnUpdate } from '../support/failing-row.js'
-import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
+import {
+  makeClient,
+  makeInvoice,
+  makeProduct,
+  makeReminder,
+  makeService,
+  setSetting,
+  writeRows,
+} from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
@@ -19,7 +27,9 @@ async function bill(
   serviceId: number,
   row: { due_date: string; date?: string; reminded_on?: string },
 ) {
-  const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...row })
+  const { reminded_on, ...dates } = row
+  const invoice = await makeInvoice(api, clientId, { date: '2031-01-01', ...dates })
+  if (reminded_on !== undefined) await makeReminder(api, invoice, reminded_on)
   await writeRows(api, (db) =>
     db('invoice_items')
       .where({ invoice_id: invoice })
@@ -176,13 +186,13 @@ withService(
           await bill(api, clientid, id, { due_date: '2031-08-01', ...warned })
         await bill(api, clientid, recent, { due_date: '2031-08-02', ...warned })
         await bill(api, clientid, unwarned, { due_date: '2031-08-01', reminded_on: '2031-07-31' })
-        t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 2 })
+        t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 2, unwarned: 1 })
         t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
         t.equal(await statusOf(api, onServer), 'suspended', 'stays suspended until the server has terminated it')
         t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
         for (const id of [recent, shortly, unwarned]) t.equal(await statusOf(api, id), 'suspended')
         t.equal(await statusOf(api, unsuspended), 'active')
-        t.strictSame(await countsOfStep(api, 'terminations'), {})
+        t.strictSame(await countsOfStep(api, 'terminations'), { unwarned: 1 })
         await setSetting(api, 'terminate_days', '0')
         jumpToDay(api, '2031-10-01')
         t.strictSame(await countsOfStep(api, 'terminations'), {}, '0 is never')

@@ -1,6 +1,5 @@
 import { runDaily, type StepReport, steps } from '../../domain/daily-job/daily.js'
 import { type PlannedCharge, planCharges } from '../../domain/payments/charge-plan.js'
-import { readConfig } from '../../server/config.js'
 import { commandGroup, subcommand } from '../command/definition.js'
 import { serviceVariables } from '../command/environment.js'
 import { choice, flag } from '../command/parameters.js'
@@ -51,11 +50,10 @@ function planOf(planned: readonly PlannedCharge[]) {
 async function runSteps(name: string | undefined): Promise<readonly StepReport[]> {
   const only = steps.find((step) => step.name === name)
   return withContexts(
-    async (contexts, { isSandbox }) => {
-      const sendsMail = !isSandbox && readConfig(process.env).smtpUrl !== undefined
+    async (contexts) => {
       const bar = showProgress('jobs', only === undefined ? steps.length : 1, 'steps')
       try {
-        const run = runDaily(await contexts.remote(), { only, sendsMail })
+        const run = runDaily(await contexts.remote(), { only })
         for (;;) {
           const { done, value } = await run.next()
           if (!done) bar.update(only === undefined ? names.indexOf(value.step) : 0)

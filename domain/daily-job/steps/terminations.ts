@@ -1,5 +1,7 @@
 import {
   countDelayedTerminations,
+  dropUnwarnedServices,
+  reportUnwarnedServices,
   terminateOverdueService,
   terminationRule,
 } from '../../services/overdue-terminations.js'
@@ -12,17 +14,21 @@ import type { Step } from '../step.js'
 export const terminations: Step = {
   name: 'terminations',
   summary:
-    'Terminates services that are unpaid `terminate_days` after the due date, have been suspended for the days between `suspend_days` and `terminate_days`, and whose clients have been reminded since the due date; at most `terminate_limit` per run.',
+    'Terminates services that are unpaid `terminate_days` after the due date, have been suspended for the days between `suspend_days` and `terminate_days`, and whose clients were reminded since the due date by an email that a mail server accepted; at most `terminate_limit` per run.',
   counts: {
     terminated: 'services terminated',
     waiting: 'services left for later runs',
+    unwarned: 'services that wait because their clients were not warned',
     errors: 'services that could not be terminated',
   },
   needs: ['credit', 'payments', 'reminders', 'suspensions'],
-  run: async function* (remote, { sendsMail }) {
-    const rule = terminationRule(remote, sendsMail)
+  run: async function* (remote) {
+    const rule = terminationRule(remote)
     if (rule === undefined)
-      return void (await remote.transaction((ctx) => recordStepRemainder(ctx, terminations.name, 0)))
+      return void (await remote.transaction(async (ctx) => {
+        await recordStepRemainder(ctx, terminations.name, 0)
+        await dropUnwarnedServices(ctx)
+      }))
     const limit = remote.settings.whole('terminate_limit')
     yield* forEachRow(remote, 'services', {
       noun: 'Service',
@@ -37,5 +43,7 @@ export const terminations: Step = {
       return left
     })
     if (waiting > 0) yield { waiting }
+    const unwarned = await remote.transaction((ctx) => reportUnwarnedServices(ctx, rule))
+    if (unwarned > 0) yield { unwarned }
   },
 }

@@ -5,6 +5,7 @@ import { dueSource } from '../../billing/due/source.js'
 import type { LineKind, RecordLine } from '../../billing/line-kind.js'
 import { keepsEndedLinesPayable } from '../../billing/undeliverable.js'
 import type { Context } from '../../context.js'
+import { giveUpRefunded } from '../../modules/refunded-requests.js'
 import type { Day } from '../../values/days.js'
 import { hasDomainEnded, heldDomainStatuses } from '../../values/statuses.js'
 import { findDomain } from '../domains.js'
@@ -70,7 +71,12 @@ const domain: LineKind = {
   },
   planEnded: null,
   isTooLate: null,
-  release: null,
+  release: async (ctx, { by, lines }) => {
+    if (by !== 'refund') return
+    const ids = lines.map(({ related_id }) => related_id)
+    const pending = await ctx.db('domains').whereIn('id', ids).where({ status: 'pending' }).pluck('id')
+    await giveUpRefunded(ctx, 'domain_id', pending, ['register', 'transfer'])
+  },
   endsWith: {},
   withdrawal: {
     isCertain: false,

@@ -29,7 +29,7 @@ const upgrade: LineKind = {
   planEnded: settleChanges,
   isTooLate: async (ctx, invoiceId) => (await findStale(ctx.db, { invoiceId, day: today(ctx) })) !== undefined,
   release: async ({ db }, { by, lines }) => {
-    if (by === 'note') return
+    if (by === 'note' || by === 'refund') return
     const ids = lines.map(({ related_id }) => related_id)
     await db('upgrades').whereIn('id', ids).where({ status: 'pending' }).update({ status: 'cancelled' })
   },

@@ -212,7 +212,7 @@ export const documentTables: RetentionRules = {
     why: 'Quote lines.',
     owner: rowOwner('quote_id', 'quotes'),
     personal: 'description',
-    plain: 'id quote_id quantity discount unit_price amount is_taxed',
+    plain: 'id quote_id quantity discount unit_price exact_quantity exact_unit_price amount is_taxed',
   },
   counters: {
     fate: 'none',

@@ -97,7 +97,7 @@ export const systemTables: RetentionRules = {
   tld_prices: setUp('TLD prices.', 'tld_id currency_id service years price'),
   promotions: setUp(
     'Promotions.',
-    `id code type value is_recurring cycles max_uses uses is_once_per_client periods starts expires retired_at`,
+    `id code type value is_recurring cycles max_uses uses is_once_per_client is_once_per_order periods starts expires retired_at`,
   ),
   promotion_products: setUp('Products of promotions.', 'promotion_id product_id'),
   server_groups: setUp('Server groups.', 'id name'),

@@ -6,6 +6,7 @@ import type { LineKind } from '../../billing/line-kind.js'
 import { orderLineRules } from '../../billing/order-lines.js'
 import type { Context } from '../../context.js'
 import { raise } from '../../events/raise.js'
+import { giveUpRefunded } from '../../modules/refunded-requests.js'
 import { loadSoldProducts } from '../../products/sold-products.js'
 import { inList } from '../../sql/in-list.js'
 import { endedServiceStatuses, liveServiceStatuses } from '../../values/statuses.js'
@@ -76,7 +77,12 @@ const service: LineKind = {
   },
   planEnded: null,
   isTooLate: null,
-  release: null,
+  release: async (ctx, { by, lines }) => {
+    if (by !== 'refund') return
+    const ids = lines.map(({ related_id }) => related_id)
+    const pending = await ctx.db('services').whereIn('id', ids).where({ status: 'pending' }).pluck('id')
+    await giveUpRefunded(ctx, 'service_id', pending, ['create'])
+  },
   endsWith: {},
   withdrawal: {
     isCertain: false,

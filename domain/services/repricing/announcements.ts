@@ -1,6 +1,7 @@
 import type { ClientRow } from '../../../db/rows.js'
 import type { PriceChangeRow, RepricingRow, ServiceRow } from '../../../db/rows-services.js'
-import { type Context, instant, today } from '../../context.js'
+import { type Context, instant, later, today } from '../../context.js'
+import { reportMissingNotices, wasNotifiedSql } from '../../mail/notified-clients.js'
 import { type Mail, queueMails } from '../../mail/queueing.js'
 import type { RemindedBatch } from '../../mail/reminded.js'
 import { buildClientMail } from '../../mail/to-client.js'
@@ -13,9 +14,8 @@ import { formatDay } from '../../words/formats.js'
 import { formatServiceLabel } from '../services.js'
 import { describePriceChange } from './describe-price-change.js'
 import { firstUnbilledDay } from './plan.js'
+import { announcement } from './repricing-request.js'
 import { isStale, skipStaleChanges } from './stale-changes.js'
-
-export const announcement = 'price change'
 
 /** A price change with the data for its email. */
 export type AnnouncedChange = PriceChangeRow &
@@ -41,7 +41,7 @@ export type AnnouncedChange = PriceChangeRow &
 export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
   const day = today(ctx)
   const clients: number[] = await selectWaitingChanges(ctx)
-    .whereNull('change.announced_on')
+    .whereRaw(isUnmailedSql)
     .where('repricings.announce_on', '<=', day)
     .where('services.client_id', '>', after)
     .groupBy('services.client_id')
@@ -51,7 +51,7 @@ export async function announcePrices(ctx: Context, after: number): Promise<Remin
   const last = clients.at(-1)
   if (last === undefined) return { last: undefined, reminded: 0 }
   const rows: AnnouncedChange[] = await selectWaitingChanges(ctx)
-    .whereNull('change.announced_on')
+    .whereRaw(isUnmailedSql)
     .where('repricings.announce_on', '<=', day)
     .whereIn('services.client_id', clients)
     .leftJoin('products', 'products.id', 'services.product_id')
@@ -63,10 +63,42 @@ export async function announcePrices(ctx: Context, after: number): Promise<Remin
   )
   await skipStaleChanges(ctx, stale)
   const moved = sound.map((row) => postponeChange(row, day))
-  await storeAnnounced(ctx, moved, { announced_on: day, mailed_at: instant(ctx.now) })
   await mailPriceChanges(ctx, announcement, moved)
-  return { last, reminded: new Set(sound.map(({ client_id }) => client_id)).size }
+  const mailed = await findMailedClients(ctx, clients)
+  await storeAnnounced(
+    ctx,
+    moved.filter(({ client_id }) => mailed.has(client_id)),
+    { announced_on: day, mailed_at: instant(ctx.now) },
+  )
+  return { last, reminded: mailed.size }
 }
+
+/** Returns the clients to whom the announcement was just queued: none while its template, or email, is disabled. */
+async function findMailedClients({ db, now }: Context, clients: readonly number[]): Promise<ReadonlySet<number>> {
+  const ids: (number | null)[] = await db('emails')
+    .where({ template: announcement, created_at: instant(now) })
+    .whereIn('client_id', clients)
+    .pluck('client_id')
+  return new Set(ids.flatMap((id) => id ?? []))
+}
+
+/** SQL condition on waiting changes: no announcement was queued. */
+const isUnmailedSql = `(change.announced_on is null or not exists (select 1 from emails
+  where emails.client_id = services.client_id and emails.template = '${announcement}'
+    and emails.created_at = change.mailed_at))`
+
+/**
+ * SQL condition on price changes: the client was notified of the price (R-3811). A resent email has the text of the
+ * announcement. `change` is the alias of price_changes.
+ */
+export const isPriceAnnouncedSql = (ctx: Pick<Context, 'sendsMail'>): string =>
+  wasNotifiedSql(ctx, {
+    clientId: '(select client_id from services where services.id = change.service_id)',
+    templates: [announcement],
+    about: `mail.created_at >= change.mailed_at and exists (select 1 from emails as first
+      where first.client_id = mail.client_id and first.template = mail.template
+        and first.created_at = change.mailed_at and first.body = mail.body)`,
+  })
 
 export const announcementColumns = [
   'change.*',
@@ -85,10 +117,10 @@ export const announcementColumns = [
 ] as const
 
 /**
- * Postpones changes for which the announcement is still in the outbox, as if they were announced today (R-3812).
- * Processes one batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
+ * Postpones changes whose announcement has not reached the client, as if they were announced today (R-3812). Processes one
+ * batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
  */
-export async function postponeUnsent(
+export async function postponeUnannounced(
   ctx: Context,
   after: number,
 ): Promise<{ last: number | undefined; count: number }> {
@@ -97,12 +129,7 @@ export async function postponeUnsent(
     .leftJoin('products', 'products.id', 'services.product_id')
     .where('change.announced_on', '<', day)
     .where('change.id', '>', after)
-    .whereExists((mails) =>
-      mails
-        .from('emails')
-        .whereRaw('emails.client_id = services.client_id and emails.created_at = change.mailed_at')
-        .where({ template: announcement, status: 'queued' }),
-    )
+    .whereRaw(`not ${isPriceAnnouncedSql(ctx)}`)
     .orderBy('change.id')
     .limit(rowsPerStatement)
     .forUpdate('change')
@@ -114,6 +141,28 @@ export async function postponeUnsent(
   )
   return { last: rows.at(-1)?.id, count: rows.length }
 }
+
+/** Keeps the to-do item about new prices that wait for their announcement (R-3811). Returns their number. */
+export const reportUnannouncedPrices = (ctx: Context): Promise<number> =>
+  reportMissingNotices(
+    ctx,
+    {
+      source: 'unannounced prices',
+      title: 'New prices do not apply, because clients were not notified',
+      advice: `No email \`${announcement}\` about these services was accepted by a mail server, or it was returned. Check the email template and the clients’ addresses, and send the email again, or withdraw the price change with \`reprice --take-back\`.`,
+    },
+    selectWaitingChanges(ctx)
+      .where('repricings.announce_on', '<=', today(ctx))
+      .where((query) =>
+        query.whereRaw(isUnmailedSql).orWhere('change.mailed_at', '<', later(ctx.now, -24 * 60 * 60_000)),
+      )
+      .whereRaw(`not ${isPriceAnnouncedSql(ctx)}`),
+    {
+      columns: ['change.id', 'change.repricing_id', 'change.service_id', 'services.client_id'],
+      describe: (row: AnnouncedChange) =>
+        `Price change ${row.repricing_id}: service ${row.service_id} of client ${row.client_id}`,
+    },
+  )
 
 /** Returns a query for waiting changes to live services of clients that are not closed. */
 const selectWaitingChanges = ({ db }: Context) =>

@@ -12,6 +12,7 @@ import { dueServices, needsNoLineSql } from '../due-services.js'
 import { listedPriceColumns } from '../price-origins.js'
 import { noPromotionEnd } from '../promotion-ends.js'
 import { formatServiceName, serviceFacts } from '../services.js'
+import { isPriceAnnouncedSql } from './announcements.js'
 import { describePriceChange } from './describe-price-change.js'
 import { isStale, skipStaleChanges } from './stale-changes.js'
 
@@ -27,7 +28,7 @@ interface DueChange {
 /**
  * Applies new prices to services about to be billed for a period that begins on or after the day of the change
  * (R-3807). Leaves out services that have since received another price, product, or cycle (R-3808). Changes that must
- * be announced wait for the announcement.
+ * be announced wait until the client was notified (R-3811).
  */
 export async function applyPriceChanges(ctx: Context, range: BillingRange): Promise<void> {
   const due = await findDueChanges(ctx, range)
@@ -69,7 +70,8 @@ export async function skipEndedServices(ctx: Context, ended: readonly string[], 
   return found.length
 }
 
-async function findDueChanges({ db }: Context, range: BillingRange): Promise<DueChange[]> {
+async function findDueChanges(ctx: Context, range: BillingRange): Promise<DueChange[]> {
+  const { db } = ctx
   const startsOn = nextPeriodSql('service', range)
   const waiting = db('price_changes').where({ state: 'waiting' }).select('service_id')
   const rows: (ServiceRow & { starts_on: Day })[] = await dueServices(db, range.until)
@@ -79,10 +81,14 @@ async function findDueChanges({ db }: Context, range: BillingRange): Promise<Due
     .orderBy('due.id')
     .forUpdate('due')
     .select('due.*', { starts_on: db.raw(startsOn) })
-  const changes = new Map<number, PriceChangeRow>()
+  const changes = new Map<number, PriceChangeRow & { readonly is_announced: unknown }>()
   // Changes are read after the services are locked, because another process may just have applied some changes.
   for (const part of splitIntoParts(rows.map(({ id }) => id)))
-    for (const change of await db('price_changes').whereIn('service_id', part).where({ state: 'waiting' }).forUpdate())
+    for (const change of await db('price_changes as change')
+      .whereIn('change.service_id', part)
+      .where('change.state', 'waiting')
+      .forUpdate('change')
+      .select('change.*', { is_announced: db.raw(isPriceAnnouncedSql(ctx)) }))
       changes.set(change.service_id, change)
   const ids = new Set([...changes.values()].map((change) => change.repricing_id))
   const repricings = new Map((await db('repricings').whereIn('id', [...ids])).map((row) => [row.id, row]))
@@ -90,8 +96,8 @@ async function findDueChanges({ db }: Context, range: BillingRange): Promise<Due
     const change = changes.get(service.id)
     const repricing = change && repricings.get(change.repricing_id)
     if (change === undefined || repricing === undefined || startsOn < change.since_day) return []
-    const isTold = repricing.announce_on === null || change.announced_on !== null
-    return isTold ? { change, service, repricing, startsOn } : []
+    const isAnnounced = repricing.announce_on === null || (change.announced_on !== null && Boolean(change.is_announced))
+    return isAnnounced ? { change, service, repricing, startsOn } : []
   })
 }
 

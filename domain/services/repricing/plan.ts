@@ -1,4 +1,4 @@
-import type { ServiceRow } from '../../../db/rows-services.js'
+import type { PriceChangeRow, ServiceRow } from '../../../db/rows-services.js'
 import { followingDueDate, isRecurring, type RecurringCycle, recurringCycles } from '../../billing/cycles.js'
 import { isFraudOrderSql } from '../../billing/due/source.js'
 import { accountName } from '../../clients/clients.js'
@@ -12,6 +12,7 @@ import { openServiceStatuses } from '../../values/statuses.js'
 import { hasOpenCancellationSql } from '../cancellations.js'
 import { hasManualPrice, priceAfterPromotion } from '../price-origins.js'
 import type { RepricingScope } from './repricing-request.js'
+import { isStale } from './stale-changes.js'
 
 /** A service in the plan of a repricing. */
 export interface PlannedService {
@@ -66,7 +67,11 @@ type Row = ServiceRow & {
   readonly is_ending: number
   readonly is_of_fraud: number
   readonly is_promoted_order: number
+  /** The repricing for which the service waits, with what the change was planned for. */
   readonly waiting_id: number | null
+  readonly waiting_product_id: number | null
+  readonly waiting_cycle: PriceChangeRow['billing_cycle'] | null
+  readonly waiting_amount: Cents | null
 }
 
 /**
@@ -119,6 +124,10 @@ async function* readAffectedServices({ db }: Context, { product, cycle }: Repric
   for (let after = 0; ; ) {
     const rows: Row[] = await db('services')
       .leftJoin('clients', 'clients.id', 'services.client_id')
+      .leftJoin('price_changes as waiting', (on) =>
+        on.on('waiting.service_id', 'services.id').andOnVal('waiting.state', 'waiting'),
+      )
+      .leftJoin('repricings', 'repricings.id', 'waiting.repricing_id')
       .where('services.product_id', product.id)
       .whereIn('services.status', openServiceStatuses)
       .whereIn('services.billing_cycle', cycle === undefined ? recurringCycles : [cycle])
@@ -137,9 +146,10 @@ async function* readAffectedServices({ db }: Context, { product, cycle }: Repric
           `exists (select 1 from orders join promotions on promotions.id = orders.promotion_id
             where orders.id = services.order_id and promotions.is_recurring = 1)`,
         ),
-        waiting_id: db.raw(
-          "(select repricing_id from price_changes where service_id = services.id and state = 'waiting')",
-        ),
+        waiting_id: 'waiting.repricing_id',
+        waiting_product_id: 'repricings.product_id',
+        waiting_cycle: 'waiting.billing_cycle',
+        waiting_amount: 'waiting.old_amount',
       })
     yield* rows
     const last = rows.at(-1)
@@ -181,7 +191,7 @@ function planService(
   const target = lowered(scope.to ?? listed)
   if (target === undefined) return leave(`the product is not sold ${cycle} in ${currency.code}`)
   if (target === old) return 'same price'
-  if (row.waiting_id !== null) return leave(`price change ${row.waiting_id} is waiting`)
+  if (row.waiting_id !== null && !isWaitingStale(row)) return leave(`price change ${row.waiting_id} is waiting`)
   if (!scope.byHand && hasManualPrice(row, [listed, lowered(listed), scope.from, lowered(scope.from)]))
     return leave('its price was set manually')
   const start = firstUnbilledDay(row, scope.since)
@@ -189,6 +199,14 @@ function planService(
   if (obstacle !== undefined || start === undefined) return leave(obstacle ?? 'it has no due date')
   return { ...service, new: target, from: start }
 }
+
+/** Returns true if the service's waiting change is stale, so that another one can replace it (R-3808). */
+const isWaitingStale = (row: Row): boolean =>
+  isStale(
+    row,
+    { billing_cycle: row.waiting_cycle as PriceChangeRow['billing_cycle'], old_amount: row.waiting_amount as Cents },
+    { product_id: row.waiting_product_id as number },
+  )
 
 /**
  * Returns the reason why no period of a service will be billed, as a clause, or undefined if periods will be billed.

@@ -2,9 +2,13 @@ import type { Knex } from 'knex'
 import type { ProductRow } from '../../../db/rows-catalogue.js'
 import type { RecurringCycle } from '../../billing/cycles.js'
 import { type Context, today } from '../../context.js'
+import { expectMailable } from '../../mail/notified-clients.js'
 import type { Currency } from '../../values/currencies.js'
 import { addDays, type Day, daysBetween } from '../../values/days.js'
 import { type Cents, type Decimal, trimZeros } from '../../values/money.js'
+
+/** The email template for announcements of new prices. */
+export const announcement = 'price change'
 
 /** A repricing as requested by an operator: the services, their new price, and the announcement. */
 export interface RepricingRequest {
@@ -47,8 +51,8 @@ const maxDaysAhead = 3660
 
 /**
  * Resolves a request (R-3801). Throws an Error with a one-line message for an unknown, ambiguous, or non-recurring
- * product, an unknown currency, an amount with too many decimals for its currency, and a day that has passed, is more
- * than ten years ahead, or is too early for the announcement.
+ * product, an unknown currency, an amount with too many decimals for its currency, a day that has passed, is more than
+ * ten years ahead, or is too early for the announcement, and an announcement that cannot be emailed (R-3811).
  */
 export async function resolveRequest(ctx: Context, wanted: RepricingRequest): Promise<RepricingScope> {
   const { announceDays, cycle, byHand } = wanted
@@ -67,6 +71,7 @@ export async function resolveRequest(ctx: Context, wanted: RepricingRequest): Pr
         ? `--since must not be before today, ${earliest}`
         : `--since must be ${earliest} or later: clients are notified ${announceDays} days in advance`,
     )
+  if (announceDays > 0) await expectMailable(ctx, announcement)
   if (daysBetween(earliest, since) > maxDaysAhead) throw new Error('--since must be within ten years')
   return {
     ...{ product, currency, cycle, byHand, announceDays, since },

@@ -62,6 +62,10 @@ export const billingFaults = {
   },
   invoice_not_creditable: { kind: 'impossible', message: 'An invoice in this status cannot have a credit note.' },
   quote_accepted: { kind: 'impossible', message: 'The quote has already been accepted.' },
+  quote_expired: {
+    kind: 'impossible',
+    message: 'The last day on which the quote is valid is over. Change `validuntil` first.',
+  },
   quote_without_client: { kind: 'impossible', message: 'The client of this quote was deleted.' },
   quote_other_currency: {
     kind: 'impossible',

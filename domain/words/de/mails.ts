@@ -193,6 +193,20 @@ export const mails: Words['mails'] = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },
+  'ticket assigned': {
+    subject: '[#{{ tid }}] Ihnen zugewiesen: {{ subject }}',
+    body: `<p>{{ author }} hat Ihnen das Ticket {{ tid }} in {{ department }} zugewiesen. Priorität: {% if priority == 'low' %}Niedrig{% elsif priority == 'medium' %}Mittel{% elsif priority == 'high' %}Hoch{% elsif priority == 'critical' %}Kritisch{% else %}{{ priority }}{% endif %}. Status: {% if status == 'Open' %}Offen{% elsif status == 'Answered' %}Beantwortet{% elsif status == 'Customer-Reply' %}Antwort des Kunden{% elsif status == 'On Hold' %}Zurückgestellt{% elsif status == 'Closed' %}Geschlossen{% else %}{{ status }}{% endif %}.</p>
+<p>{{ name }} schrieb:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
+  'ticket moved': {
+    subject: '[#{{ tid }}] Nach {{ department }} verschoben: {{ subject }}',
+    body: `<p>{{ author }} hat das Ticket {{ tid }} nach {{ department }} verschoben. Priorität: {% if priority == 'low' %}Niedrig{% elsif priority == 'medium' %}Mittel{% elsif priority == 'high' %}Hoch{% elsif priority == 'critical' %}Kritisch{% else %}{{ priority }}{% endif %}. Status: {% if status == 'Open' %}Offen{% elsif status == 'Answered' %}Beantwortet{% elsif status == 'Customer-Reply' %}Antwort des Kunden{% elsif status == 'On Hold' %}Zurückgestellt{% elsif status == 'Closed' %}Geschlossen{% else %}{{ status }}{% endif %}.</p>
+<p>{{ name }} schrieb:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
   'ticket opened': {
     subject: '[#{{ tid }}] {{ subject }}',
     body: `<p>Guten Tag {{ name }},</p>

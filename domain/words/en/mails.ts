@@ -195,6 +195,20 @@ export const mails = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },
+  'ticket assigned': {
+    subject: '[#{{ tid }}] Assigned to you: {{ subject }}',
+    body: `<p>{{ author }} assigned ticket {{ tid }} in {{ department }} to you. Priority: {{ priority }}. Status: {{ status }}.</p>
+<p>{{ name }} wrote:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
+  'ticket moved': {
+    subject: '[#{{ tid }}] Moved to {{ department }}: {{ subject }}',
+    body: `<p>{{ author }} moved ticket {{ tid }} to {{ department }}. Priority: {{ priority }}. Status: {{ status }}.</p>
+<p>{{ name }} wrote:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
   'ticket opened by staff': {
     subject: '[#{{ tid }}] {{ subject }}',
     body: `<p>Hello {{ name }},</p>

@@ -57,12 +57,12 @@ function parsePayment(capture: unknown): PaymentEvent {
   if (money === undefined || transid === undefined)
     throw unreachable('PayPal returned a payment without an ID or without a valid amount', false)
   const fees = readMoney(valueAt(capture, 'seller_receivable_breakdown', 'paypal_fee'))
-  const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(textAt(capture, 'create_time') ?? '')?.[0]
+  const date = textAt(capture, 'create_time')
   return {
     ...money,
     transid,
     ...(fees?.currency === money.currency && { fees: fees.amount }),
-    ...(day !== undefined && { date: day }),
+    ...(date !== undefined && { date }),
   }
 }
 

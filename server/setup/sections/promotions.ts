@@ -11,7 +11,8 @@ export default defineSection({
   key: { code: f.identifier({ description: 'Code that the client enters.', example: 'SPRING' }) },
   required: {
     type: f.oneOf(['percentage', 'fixed', 'override'], {
-      description: 'Percentage off, amount off, or price override. Required for a new promotion.',
+      description:
+        'Percentage off, amount off, or price override, of each product in the order. Required for a new promotion.',
     }),
     value: f.hundredths({
       description: 'Percentage, or an amount in the default currency. Required for a new promotion.',
@@ -31,6 +32,13 @@ export default defineSection({
       0,
     ),
     once_per_client: f.withDefault(f.flag({ description: 'True allows one order per client.' }), false),
+    once_per_order: f.withDefault(
+      f.flag({
+        description:
+          'True takes a fixed amount off the order once, starting with its first product; false, off each product.',
+      }),
+      false,
+    ),
     periods: f.withDefault(
       f.integer({
         min: 0,
@@ -47,6 +55,7 @@ export default defineSection({
     value: plainColumn('value'),
     recurring: flagColumn('is_recurring'),
     once_per_client: flagColumn('is_once_per_client'),
+    once_per_order: flagColumn('is_once_per_order'),
     products: {
       link: 'promotion_products',
       own: 'promotion_id',
@@ -63,6 +72,11 @@ export default defineSection({
         refuse('must not be before the promotion starts', values.expires === undefined ? 'starts' : 'expires')
       if (Number(next.periods) > 0 && next.is_recurring !== 1)
         refuse('must be 0 if recurring is false', values.periods === undefined ? 'recurring' : 'periods')
+      if (next.is_once_per_order === 1 && (next.type !== 'fixed' || next.is_recurring === 1))
+        refuse(
+          'must be false unless type is fixed and recurring is false',
+          values.once_per_order === undefined ? 'type' : 'once_per_order',
+        )
       const uses = Number(row?.uses ?? 0)
       if (values.max_uses !== undefined && values.max_uses !== 0 && values.max_uses < uses)
         refuse(`must be at least ${uses}, the number of times it was used`, 'max_uses')
@@ -83,6 +97,7 @@ export default defineSection({
       cycles: ['monthly', 'annually'],
       max_uses: 100,
       once_per_client: false,
+      once_per_order: false,
       periods: 0,
       starts: '2026-03-01',
       expires: '2026-05-31',

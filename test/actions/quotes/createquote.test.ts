@@ -103,18 +103,23 @@ withService(t, 'createquote', async (t, api) => {
         { discount: '100' },
         { quantity: '0.015' },
         { discount: '12.345' },
+        { quantity: '1000', unit_price: '0.004' },
+        { quantity: '1.3333', unit_price: '75.555' },
       ),
-      [0.01, 0, -0.01, 0.01, 66.66, 0, 2, 87.65],
+      [0.01, 0, -0.01, 0.01, 66.66, 0, 1.5, 87.65, 4, 100.74],
     )
+    t.match((await make({ items: [{ ...line, quantity: '1.3333', unit_price: '75.555001' }] })).items, [
+      { quantity: 1.3333, unit_price: 75.555001 },
+    ])
   })
 
-  t.test("rounds prices and amounts to the client's currency", async (t) => {
+  t.test("rounds amounts to the client's currency, but not prices", async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const yen = await makeClient(api, { currency: 'JPY' })
     t.match(await make({ userid: yen, items: [{ ...line, unit_price: '99.5', quantity: '1.5' }] }), {
       currency_code: 'JPY',
-      subtotal: 150,
-      items: [{ unit_price: 100, amount: 150 }],
+      subtotal: 149,
+      items: [{ unit_price: 99.5, amount: 149 }],
     })
   })
 
@@ -132,7 +137,11 @@ withService(t, 'createquote', async (t, api) => {
       { description: ' ', unit_price: 1 },
       { ...line, unit_price: 'x' },
       { ...line, quantity: 0 },
-      { ...line, quantity: '0.009' },
+      { ...line, quantity: '0.00009' },
+      { ...line, quantity: '1.00001' },
+      { ...line, unit_price: '1.0000001' },
+      { ...line, unit_price: '99999999999.991' },
+      { ...line, unit_price: '9999999999.123456' },
       { ...line, quantity: -1 },
       { ...line, quantity: '1000001' },
       { ...line, discount: '-0.01' },
@@ -163,6 +172,16 @@ withService(t, 'createquote', async (t, api) => {
       (await api.ok('getquotes', { limitnum: 250 })).data.some(({ items }: Body) => items.length === 40),
       'stores no quote',
     )
+  })
+
+  // R-1304
+  t.test('rejects a sent quote with a total below 0 or a past expiry date, and stores neither', async (t) => {
+    const before = (await api.ok('getquotes')).totalresults
+    const refused = async (parameters: Body, code: string) =>
+      expectError(t, api, 'createquote', { userid, status: 'Sent', ...parameters }, 422, code)
+    await refused({ items: [line, { ...line, unit_price: '-100.01' }] }, 'total_negative')
+    await refused({ items: [line], validuntil: '2020-01-01' }, 'quote_expired')
+    t.equal((await api.ok('getquotes')).totalresults, before)
   })
 
   t.test('limits the subject to 255 characters and texts to 65,535, and rejects an invalid date', async (t) => {

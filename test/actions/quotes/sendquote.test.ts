@@ -1,7 +1,10 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
 import { expectError, expectRefusal, expectRequired } from '../_shared/checks.js'
+
+const day = (api: Api, days: number): string =>
+  new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 withService(t, 'sendquote', async (t, api) => {
   const userid = await makeClient(api)
@@ -22,6 +25,29 @@ withService(t, 'sendquote', async (t, api) => {
     }
     t.equal(await statusOf(bystander), 'Draft')
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+  })
+
+  // R-1304
+  t.test('rejects a quote with a total below 0 or a past expiry date', async (t) => {
+    const item = (unit_price: number) => ({ description: 'Design', unit_price })
+    const { quoteid } = await api.ok('createquote', {
+      userid,
+      items: [item(10), item(-10.01)],
+      validuntil: day(api, -1),
+    })
+    const send = () => api.call('sendquote', { quoteid, sendemail: true })
+    t.match((await send()).body, { code: 'quote_expired' })
+    t.match((await api.call('updatequote', { quoteid, status: 'Sent' })).body, { code: 'quote_expired' })
+    await api.ok('updatequote', { quoteid, validuntil: day(api, 0) })
+    t.match((await send()).body, { code: 'total_negative' })
+    t.match((await api.call('updatequote', { quoteid, status: 'Sent' })).body, { code: 'total_negative' })
+    t.equal(await statusOf(quoteid), 'Draft')
+    t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+    await api.ok('updatequote', { quoteid, items: [item(10), item(-10)] })
+    t.match((await send()).body, { status: 'Sent' })
+    await expectError(t, api, 'updatequote', { quoteid, items: [item(-1)] }, 422, 'total_negative')
+    const { data } = await api.ok('getquotes', { userid, limitnum: 250 })
+    t.equal(data.find(({ id }: { id: number }) => id === quoteid).items.length, 2, 'keeps the sent lines')
   })
 
   // R-1304

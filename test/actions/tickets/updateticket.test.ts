@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mailsTo, makeDepartment, openTicket, ticketOf, writeRows } from '../../support/fixtures.js'
+import { mailsTo, makeDepartment, openTicket, setSetting, ticketOf, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectError, expectRefusal, expectRequired, expectTextLimit } from '../_shared/checks.js'
 
@@ -39,6 +39,47 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
     await expectRefusal(t, api, 'updateticket', { ticketid, status: 'Gone' }, 'status')
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
+  })
+
+  // R-2648
+  t.test('emails a new assignment to its staff member, and a move only if the setting is on', async (t) => {
+    const mailsOf = async (address: string) =>
+      (await mailsTo(api, address)).map(({ template, subject }) => [template, subject])
+    const staff = async (email: string, departments: string[] = []) => {
+      const credential = await api.makeCredential({ full: true })
+      await writeRows(api, (db) =>
+        db('staff')
+          .where({ id: credential.staffId })
+          .update({ email, departments: JSON.stringify(departments) }),
+      )
+      return credential
+    }
+    const ada = await staff('ada@desk.example')
+    const bob = await staff('bob@desk.example', ['Sales'])
+    const ticketid = await openTicket(api, { subject: 'Slow' })
+    const { tid } = await ticketOf(api, ticketid)
+    const assigned = ['ticket assigned', `[#${tid}] Assigned to you: Slow`]
+    await api.ok('updateticket', { ticketid, flag: ada.staffId })
+    await api.ok('updateticket', { ticketid, flag: ada.staffId })
+    t.strictSame(await mailsOf('ada@desk.example'), [assigned], 'once')
+    await api.ok('updateticket', { ticketid, flag: bob.staffId }, { credential: bob })
+    t.strictSame(await mailsOf('bob@desk.example'), [], 'not to the staff member who assigns it')
+    await api.ok('updateticket', { ticketid, deptid })
+    t.strictSame(await mailsOf('bob@desk.example'), [], 'moves are off by default')
+
+    await setSetting(api, 'ticket_moved_mails', 'on')
+    const other = await makeDepartment(api, 'Billing', 'billing@example.com')
+    await api.ok('updateticket', { ticketid, deptid: other, flag: '' })
+    const toBilling = ['ticket moved', `[#${tid}] Moved to Billing: Slow`]
+    t.strictSame(await mailsOf('billing@example.com'), [toBilling])
+    await api.ok('updateticket', { ticketid, deptid, flag: bob.staffId })
+    t.strictSame(await mailsOf('bob@desk.example'), [assigned], 'one email for both changes')
+    t.strictSame(await mailsOf('sales@example.com'), [['ticket moved', `[#${tid}] Moved to Sales: Slow`]])
+
+    await setSetting(api, 'ticket_assigned_mails', 'off')
+    await setSetting(api, 'ticket_moved_mails', 'off')
+    await api.ok('updateticket', { ticketid, flag: ada.staffId })
+    t.strictSame(await mailsOf('ada@desk.example'), [assigned])
   })
 
   t.test('removes the staff member with an empty flag and rejects a disabled one', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { jumpToDay, withoutJobs } from '../../support/daily.js'
-import { makeClient, makeCurrency, makeDomain, makeService, writeRows } from '../../support/fixtures.js'
+import { makeClient, makeCurrency, makeDomain, makeService, setSetting, writeRows } from '../../support/fixtures.js'
 import { enableGateway, reportByParrot, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 
@@ -24,6 +24,28 @@ withService(
     jumpToDay(api, '2031-03-10')
     await enableGateway(api, 'parrot', { secret: 'x' })
     const client = await makeClient(api)
+
+    // R-3701
+    await t.test('accepts payment dates up to the day in the company’s time zone', async (t) => {
+      const invoiceid = await issue(api, client, '100')
+      const pay = async (date: string) => {
+        const { status, body } = await api.call('addinvoicepayment', { invoiceid, transid: transid(), amount: 1, date })
+        return status === 200 ? 200 : body.code
+      }
+      // It is noon of March 10 in UTC.
+      for (const [zone, there, next] of [
+        ['Pacific/Kiritimati', '2031-03-11', '2031-03-12'],
+        ['UTC', '2031-03-10', '2031-03-11'],
+      ] as const) {
+        await setSetting(api, 'time_zone', zone)
+        t.strictSame([await pay(there), await pay(next)], [200, 'date_ahead'], zone)
+      }
+      api.advance(-4 * 3_600_000)
+      await setSetting(api, 'time_zone', 'Pacific/Pago_Pago')
+      t.strictSame([await pay('2031-03-09'), await pay('2031-03-10')], [200, 'date_ahead'])
+      await setSetting(api, 'time_zone', 'UTC')
+      api.advance(4 * 3_600_000)
+    })
 
     // R-3701
     await t.test('records and returns the value date, fees, and payout of a payment', async (t) => {

@@ -123,12 +123,16 @@ withService(t, 'lines with quantities', async (t, api) => {
       items: [
         { description: 'Design', quantity: 3, unit_price: 33.33, discount: 10, taxable: 1 },
         { description: 'Hosting', unit_price: 20, quantity: '2.50', taxable: false },
+        { description: 'Mail', unit_price: '0.004', quantity: 1000 },
+        { description: 'Hours', unit_price: '75.555', quantity: '1.3333', discount: 5 },
       ],
     })
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
     t.match(await itemsOf(invoiceid), [
       { type: 'quote', amount: 89.99, quantity: 3, unit: 'C62', unit_price: 33.33, discount: 10, taxed: true },
       { type: 'quote', amount: 50, quantity: 2.5, unit: 'C62', unit_price: 20, discount: 0, taxed: false },
+      { amount: 4, quantity: 1000, unit_price: 0.004 },
+      { amount: 95.7, quantity: 1.3333, unit_price: 75.555, discount: 5 },
     ])
   })
 

@@ -75,7 +75,7 @@ withService(
     const lines: Line[] = await api.database
       .read('invoice_items')
       .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
-      .where({ 'invoice_items.type': 'domain', 'invoices.status': 'paid', is_claiming: 1 })
+      .where({ 'invoice_items.type': 'domain', 'invoices.status': 'paid', is_claiming: 1 } as never)
       .select('related_id', 'period_start', 'period_end')
     const todos = await api.database.read('todo_items').select('title', 'description', 'status')
     const failed = new Set(await api.database.read('module_queue').where({ status: 'failed' }).pluck('domain_id'))

@@ -51,6 +51,22 @@ withService(
       },
     )
 
+    // R-2744
+    t.test('a fixed promotion lowers each product, or the order once if once_per_order is set', async (t) => {
+      const other = await makePromotion(api, { code: 'EACH', type: 'fixed', value: 1500 })
+      await makePromotion(api, { code: 'ONCE', type: 'fixed', value: 1500, is_once_per_order: 1 })
+      const firstOf = async (promocode: string) => {
+        const order = await api.ok('addorder', { clientid, pid: [pid, pid, pid], promocode })
+        const rows = await Promise.all(order.serviceids.map((id: number) => serviceOf(api, id)))
+        return [order.discount, ...rows.map((row: Body) => row.firstpaymentamount)]
+      }
+      t.strictSame(await firstOf('EACH'), [30, 0, 0, 0])
+      t.strictSame(await firstOf('ONCE'), [15, 0, 5, 10])
+      const { promotions } = await api.ok('getpromotions')
+      const once = promotions.map(({ code, onceperorder }: Body) => [code, onceperorder])
+      t.match(Object.fromEntries(once), { EACH: false, ONCE: true }, String(other))
+    })
+
     // R-1405
     t.test('rejects a once-per-client promotion that the client has used', async (t) => {
       await makePromotion(api, { code: 'WELCOME', type: 'fixed', value: 100, is_once_per_client: 1 })
@@ -100,12 +116,13 @@ withService(
       t.equal(await usesOf(api, 'HELLO'), 1)
     })
 
-    t.test('deleting an order gives its client no second use of a promotion', async (t) => {
+    t.test('deleting a paid order gives its client no second use of a promotion', async (t) => {
       await makePromotion(api, { code: 'FIRST', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid: await makeClient(api), pid, promocode: 'FIRST' }
       const cancelled = await api.ok('addorder', order)
       await api.ok('cancelorder', { orderid: cancelled.orderid })
       const used = await api.ok('addorder', order)
+      await api.ok('updateinvoice', { invoiceid: used.invoiceid, status: 'paid' })
       await api.ok('deleteorder', { orderid: used.orderid })
       await expectRefusal(t, api, 'addorder', order, 'promocode')
       const { status, body } = await api.call('acceptorder', { orderid: cancelled.orderid })

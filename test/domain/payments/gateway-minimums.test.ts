@@ -4,6 +4,7 @@ import { countsOfStep, jumpToDay } from '../../support/daily.js'
 import {
   makeClient as makeAnyClient,
   makeCurrency,
+  makeReminder,
   makeService,
   setSetting,
   writeRows,
@@ -157,12 +158,7 @@ withService(
           .where({ id: byHand.id })
           .update({ status: 'suspended', suspended_on: dayOf(api) as never }),
       )
-      await writeRows(api, (db) =>
-        db('invoices')
-          .where({ id: byHand.invoiceid })
-          .update({ reminded_on: dayOf(api) as never }),
-      )
-      await writeRows(api, (db) => db('emails').update({ status: 'sent' }))
+      await makeReminder(api, byHand.invoiceid, dayOf(api), 'sent')
       jumpToDay(api, addDays(dayOf(api) as never, 20))
       await countsOfStep(api, 'terminations')
       t.equal(await status(byHand), 'suspended')

@@ -2,6 +2,7 @@ import t from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import type { Counts } from '../../../domain/daily-job/step.js'
 import { priceChanges } from '../../../domain/daily-job/steps/price-changes.js'
+import { resendMail } from '../../../domain/mail/resent-mails.js'
 import { loadServicePromotion } from '../../../domain/orders/promotions.js'
 import { announcePrices } from '../../../domain/services/repricing/announcements.js'
 import { type FindPromotion, planRepricing } from '../../../domain/services/repricing/plan.js'
@@ -21,7 +22,8 @@ import {
   uniqueNumber,
   writeRows,
 } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
+import { withMailServer } from '../../support/mail-server.js'
+import { type Api, type Body, withService } from '../../support/service.js'
 
 const decimal = (text: string): Decimal => text as Decimal
 
@@ -37,7 +39,8 @@ const promotionOfOne: FindPromotion = (ctx, row, id) => loadServicePromotion(ctx
 /** Runs the price change step in a process that does or does not send emails, and returns its counts. */
 async function runStep(api: Api, sendsMail = false): Promise<Counts[]> {
   const all: Counts[] = []
-  const run = priceChanges.run(await api.service.contexts.remote(), { sendsMail, since: '2031-01-01' })
+  const remote = await api.service.contexts.remote()
+  const run = priceChanges.run(withMailServer(remote, sendsMail), { since: '2031-01-01' })
   for await (const counts of run) all.push(counts)
   return all
 }
@@ -56,6 +59,11 @@ const linesOf = (api: Api, id: number) =>
 
 const changeOf = (api: Api, id: number) =>
   api.database.read('price_changes').where({ service_id: id }).orderBy('id', 'desc').first()
+
+async function payAll(api: Api, userid: number): Promise<void> {
+  for (const { invoiceid, status } of (await api.ok('getinvoices', { userid })).data)
+    if (status !== 'paid') await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+}
 
 /** Creates a uniquely named product at 10.00 a month. `sell` creates its services, billed until `day`. */
 async function makeSold(api: Api) {
@@ -255,6 +263,43 @@ withService(
       t.equal(told.length, 1)
     })
 
+    // R-3808
+    t.test('includes a service whose cycle or price changed while it waited for another change', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell } = await makeSold(api)
+      const [yearly, edited, kept] = [await sell('2031-03-01'), await sell('2031-03-01'), await sell('2031-03-01')]
+      const first = await reprice(api, name, { to: decimal('12'), cycle: 'monthly' })
+      await api.ok('updateclientproduct', { serviceid: yearly, billingcycle: 'annually' })
+      await api.ok('updateclientproduct', { serviceid: edited, recurringamount: 11 })
+      const dry = await planRepricing(
+        await api.service.contexts.on(),
+        await resolveRequest(await api.service.contexts.on(), {
+          ...{ product: name, to: decimal('120'), cycle: 'annually', announceDays: 0, byHand: false },
+        }),
+        promotionOfOne,
+      )
+      t.match(dry.changes, [{ serviceId: yearly, new: 12_000 }])
+      const next = await reprice(api, name, { to: decimal('120'), cycle: 'annually' })
+      t.strictSame(moved(next), { [yearly]: [10_000, 12_000, '2031-03-01'] })
+      const later = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', byHand: true })
+      t.strictSame(Object.keys(moved(later)), [String(edited)])
+      t.match(left(later), { [kept]: `price change ${first.id} is waiting` })
+      const states = await api.database
+        .read('price_changes')
+        .whereIn('service_id', [yearly, edited])
+        .orderBy(['service_id', 'id'])
+        .select('repricing_id', 'state', 'reason')
+      t.match(states, [
+        { repricing_id: first.id, state: 'left_out', reason: 'price_changed' },
+        { repricing_id: next.id, state: 'waiting' },
+        { repricing_id: first.id, state: 'left_out' },
+        { repricing_id: later.id, state: 'waiting' },
+      ])
+      jumpToDay(api, '2031-02-20')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, yearly), [{ amount: 12_000, period_start: '2031-03-01' }])
+    })
+
     // R-3810, R-3811
     t.test(
       'announces all services of a client in one email, and a late announcement postpones the price',
@@ -329,12 +374,79 @@ withService(
       t.match(await changeOf(api, id), { announced_on: '2031-01-10', since_day: '2031-01-30' })
       jumpToDay(api, '2031-01-14')
       t.strictSame(await runStep(api), [], 'this process sends no email')
-      t.match(await runStep(api, true), [{ postponed: Number }])
-      t.strictSame(await runStep(api, true), [])
+      t.match(await runStep(api, true), [{ postponed: Number }, { unannounced: Number }])
+      t.match(await runStep(api, true), [{ unannounced: Number }])
       t.match(await changeOf(api, id), { announced_on: '2031-01-14', since_day: '2031-02-03', from_day: '2031-03-01' })
       await writeRows(api, (db) => db('emails').where({ template: 'price change' }).update({ status: 'sent' }))
       jumpToDay(api, '2031-01-15')
       t.strictSame(await runStep(api, true), [])
+    })
+
+    // R-3811, R-2106
+    t.test('a price whose announcement failed waits, and staff see it until it was accepted', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell, client } = await makeSold(api)
+      const id = await sell('2031-01-20')
+      await reprice(api, name, { to: decimal('12'), announceDays: 5 })
+      await announce(api)
+      const mails = () =>
+        api.database.read('emails').where({ client_id: client, template: 'price change' }).orderBy('id')
+      const [mail] = await mails()
+      const setStatus = (id: number, status: 'failed' | 'sent') =>
+        writeRows(api, (db) => db('emails').where({ id }).update({ status }))
+      const task = async () =>
+        (await api.ok('gettodoitems')).items.find(({ title }: Body) => title.startsWith('New prices do not apply'))
+      await setStatus(mail?.id as number, 'failed')
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, id), [{ amount: 1000, period_start: '2031-01-20' }])
+      await payAll(api, client)
+      jumpToDay(api, '2031-02-10')
+      t.match(await runStep(api, true), [{ postponed: Number }, { unannounced: Number }])
+      t.match(await task(), { status: 'New', description: new RegExp(`service ${id} of client ${client}`) })
+      t.match(await changeOf(api, id), { state: 'waiting', since_day: '2031-02-15' })
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, id), [{ amount: 1000 }, { amount: 1000 }])
+      await payAll(api, client)
+
+      await api.service.contexts.transaction((ctx) => resendMail(ctx, mail?.id as number))
+      await setStatus((await mails()).at(-1)?.id as number, 'sent')
+      await runStep(api, true)
+      t.match(await task(), { status: 'Completed' })
+      jumpToDay(api, '2031-03-10')
+      await api.ok('geninvoices')
+      t.match((await linesOf(api, id)).at(-1), { amount: 1200, period_start: '2031-03-20' })
+      t.equal((await mails()).length, 2)
+    })
+
+    // R-3811
+    t.test('announces only while email and the template are enabled, and a price waits until then', async (t) => {
+      jumpToDay(api, '2031-01-10')
+      const { name, sell, client } = await makeSold(api)
+      const id = await sell('2031-02-20')
+      const enable = (is_active: 0 | 1) =>
+        writeRows(api, (db) => db('email_templates').where({ name: 'price change' }).update({ is_active }))
+      const wanted = { to: decimal('12'), announceDays: 5 }
+      await enable(0)
+      await t.rejects(reprice(api, name, wanted), { message: /^the email template price change is disabled/ })
+      await enable(1)
+      await setSetting(api, 'mail_disabled', 'true')
+      await t.rejects(reprice(api, name, wanted), { message: /^email is disabled/ })
+      await setSetting(api, 'mail_disabled', 'false')
+      await reprice(api, name, wanted)
+      await enable(0)
+      t.strictSame(await announce(api), { last: client, reminded: 0 })
+      t.match(await changeOf(api, id), { announced_on: null, mailed_at: null })
+      jumpToDay(api, '2031-02-10')
+      t.ok((await runStep(api)).some(({ unannounced = 0 }) => unannounced > 0))
+      await api.ok('geninvoices')
+      t.match(await linesOf(api, id), [{ amount: 1000 }])
+      await enable(1)
+      t.match(await runStep(api), [{ announced: 1 }])
+      t.match(await changeOf(api, id), { announced_on: '2031-02-10', since_day: '2031-02-15' })
+      await payAll(api, client)
+      jumpToDay(api, '2031-03-10')
+      await api.ok('geninvoices')
+      t.match((await linesOf(api, id)).at(-1), { amount: 1200, period_start: '2031-03-20' })
     })
 
     // R-3809

@@ -116,6 +116,15 @@ withService(
           refundamount: 5.95,
         })
         t.match(await page(), /\$15\.00<\/td><td[^>]*>\$1\.50/)
+        const gift = await order()
+        await api.ok('addcredit', { clientid: grace, amount: 5.95, description: 'Welcome' })
+        await api.ok('applycredit', { invoiceid: gift.invoiceid, amount: 5.95 })
+        await api.ok('addinvoicepayment', { invoiceid: gift.invoiceid, transid: 'rest', amount: 5.95 })
+        t.match(await page(), /\$20\.00<\/td><td[^>]*>\$2\.00/, 'a gift earns no commission')
+        const own = await order()
+        await api.ok('addcredit', { clientid: grace, amount: 11.9, description: 'Paid in cash', kind: 'payment' })
+        await api.ok('applycredit', { invoiceid: own.invoiceid, amount: 11.9 })
+        t.match(await page(), /\$30\.00<\/td><td[^>]*>\$3\.00/)
         const n = await visits()
         t.match(
           await page(),

@@ -136,6 +136,7 @@ async function openSite(
       installationId: 'tests',
       linkKey: Buffer.alloc(32),
       isAllowedPrivate: () => false,
+      sendsMail: false,
     }
   }
   const transaction: Database['transaction'] = async (job) => {

@@ -104,6 +104,10 @@ onMigratedDatabases(t, 'reports errors in a promotion with their paths', async (
       ['promotions[0].expires: must not be before the promotion starts'],
     ],
     [{ code: 'USED', expires: '2026-02-28' }, ['promotions[0].expires: must not be before the promotion starts']],
+    [
+      { ...x, once_per_order: true },
+      ['promotions[0].once_per_order: must be false unless type is fixed and recurring is false'],
+    ],
     [{ code: 'USED', max_uses: 6 }, ['promotions[0].max_uses: must be at least 7, the number of times it was used']],
   ] as never
   t.strictSame(await readSetupErrors(t, database, { promotions: [x, { ...x, code: 'x' }] }), [

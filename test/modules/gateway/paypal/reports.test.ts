@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { attemptName } from '../../../../domain/payments/attempt-names.js'
 import { withoutJobs } from '../../../support/daily.js'
+import { setSetting } from '../../../support/fixtures.js'
 import { askGateways, checkout, readAttempt } from '../../../support/payments.js'
 import type { PayPalServer } from '../../../support/providers/paypal.js'
 import { withService } from '../../../support/service.js'
@@ -31,6 +32,19 @@ withService(
   'payments through PayPal',
   async (t, api) => {
     const paypal = await activatePayPal(t, api)
+
+    // R-3701
+    t.test('records a payment on its day in the company’s time zone', async (t) => {
+      await setSetting(api, 'time_zone', 'Europe/Berlin')
+      const { invoiceid, opened } = await openPayPalCheckout(api, paypal)
+      paypal.reportTo(`${api.url}/gateway/paypal`)
+      await walk(t, opened.redirect, 'approve')
+      await askGateways(api)
+      paypal.reportTo(undefined)
+      // PayPal reports 23:10 UTC on March 4.
+      t.match(await getInvoice(api, invoiceid), { transactions: [{ value_date: '2026-03-05' }] })
+      await setSetting(api, 'time_zone', 'UTC')
+    })
 
     // R-4354
     t.test('records an approved payment once, although several reports arrive', async (t) => {

@@ -52,5 +52,5 @@ export const makeSought = ({ attempt }: CheckoutOrder, reference?: string, detai
 
 /** Returns a payment of 12.50 EUR in the form that the module uses. */
 export const makePayment = (attempt: string) => ({
-  ...{ kind: 'payment', attempt, amount: 1250, currency: 'EUR', decimals: 2, fees: 55, date: '2026-03-04' },
+  ...{ kind: 'payment', attempt, amount: 1250, currency: 'EUR', decimals: 2, fees: 55, date: '2026-03-04T23:10:00Z' },
 })
