@@ -63,6 +63,7 @@ withService(
   'a registrar that gives the same answer for 90 days',
   async (t, api) => {
     await setSetting(api, 'module_queue_minutes', '5')
+    script.calls.length = 0
     const cases: Case[] = []
     for (const verb of ['register', 'transfer', 'renew'] as const)
       for (const [n, answer] of Object.values(answers).entries())
