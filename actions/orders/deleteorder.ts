@@ -5,7 +5,7 @@ export default action({
   name: 'deleteorder',
   summary: 'Delete an order.',
   description:
-    'Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled.',
+    'Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled. If nothing was paid and no service is live, the stock and the use of a promotion code are returned.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['destroys'],

@@ -263,3 +263,24 @@ withService(
   },
   withoutJobs,
 )
+
+// R-2106
+withService(
+  t,
+  'terminations by a service with a mail server',
+  async (t, api) => {
+    jumpToDay(api, '2031-01-27')
+    await runDailyJob(api)
+    const clientid = await makeClient(api)
+    const id = await makeService(api, clientid, { next_due_date: '2031-02-01', recurring_amount: 1000 })
+    await api.ok('geninvoices', {})
+    const statusAfter = async (...days: readonly string[]) => {
+      await runOn(api, ...days)
+      return (await serviceOf(api, id))?.status
+    }
+    t.equal(await statusAfter('2031-02-02', '2031-02-06', '2031-03-05'), 'suspended', 'the reminders are in the outbox')
+    await writeRows(api, (db) => db('emails').where({ client_id: clientid }).update({ status: 'sent' }))
+    t.equal(await statusAfter('2031-03-06'), 'terminated')
+  },
+  { environment: { ...withoutJobs.environment, SMTP_URL: 'smtp://127.0.0.1:9' } },
+)
