@@ -88,12 +88,12 @@ function asciiKey(key: string): string {
 }
 
 /** Adds a to-do item for a client or user whose address another one has in another spelling. */
-async function report(db: Knex, table: string, { id, email }: Row, other: number): Promise<void> {
+async function report(db: Knex, table: string, { id }: Row, other: number): Promise<void> {
   const noun = table === 'clients' ? 'client' : 'user'
   await db('todo_items')
     .insert({
       title: `The ${noun} with the ID ${id} has the email address of the ${noun} with the ID ${other}`,
-      description: `${email} is another spelling of the same address. Searches by address find only the ${noun} with the ID ${other}. Change one of the two addresses.`,
+      description: `The two addresses differ only in the spelling of their domain. Searches by address find only the ${noun} with the ID ${other}. Change one of the two addresses.`,
       status: 'New',
       source: `same address ${table} ${id}`,
       created_at: new Date().toISOString(),
