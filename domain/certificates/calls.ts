@@ -12,6 +12,7 @@ import { isModuleFailure, type Job } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
 import { staffCalls } from './certificate-queue.js'
+import { judgeAnswer } from './judged-answers.js'
 import {
   failureChanges,
   progressChanges,
@@ -20,7 +21,7 @@ import {
   storeChanges,
   toCertificateOrder,
 } from './outcomes.js'
-import { findPreviousCertificates } from './previous-certificates.js'
+import { findPreviousCertificates, keepUnusedCertificate } from './previous-certificates.js'
 import { hasAdviceLease } from './renewal-plan.js'
 import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
 
@@ -148,17 +149,18 @@ export async function storeOutcome(
 ): Promise<void> {
   const known = await lockSslOrder(ctx.db, row.id)
   if (known.calls !== row.calls) return
-  const changes =
-    outcome instanceof ModuleError
-      ? failureChanges(ctx, known, outcome, request)
-      : progressChanges(ctx, known, outcome, request, module)
-  const isGivenUp =
-    outcome instanceof ModuleError
-      ? changes.status !== undefined || request.isRenewal === true
-      : outcome.status === 'failed'
-  const changed = await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
-  const waitsForRecords = !(outcome instanceof ModuleError) && outcome.waitsForRecords === true
-  if (request.isRenewal === true && waitsForRecords) await reportRequiredRecords(ctx, changed)
+  const released = { leased_until: null, unfinished_attempts: 0 }
+  if (outcome instanceof ModuleError) {
+    const changes = failureChanges(ctx, known, outcome, request)
+    const isGivenUp = changes.status !== undefined || request.isRenewal === true
+    await storeChanges(ctx, known, { ...changes, ...released }, isGivenUp)
+    return
+  }
+  const answer = judgeAnswer(ctx.now, known, outcome)
+  const changes = progressChanges(ctx, known, answer, request, module)
+  const changed = await storeChanges(ctx, known, { ...changes, ...released }, answer.status === 'failed')
+  if (answer.unused !== undefined) await keepUnusedCertificate(ctx.db, known.id, answer.unused)
+  if (request.isRenewal === true && answer.waitsForRecords === true) await reportRequiredRecords(ctx, changed)
 }
 
 export const sslModuleContext = (

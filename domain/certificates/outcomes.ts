@@ -11,7 +11,7 @@ import { toDay } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
 import { issueMailVariables } from './certificate-mail.js'
 import { certificateExpiry } from './expiry.js'
-import { failedRenewalChanges, noRenewalChanges, planRenewal } from './renewal-plan.js'
+import { failedRenewalChanges, failuresAfterRenewal, noRenewalChanges, planRenewal } from './renewal-plan.js'
 import { parseChallenges, publishChallenges, sslOrderLabel, sslOrderNames } from './ssl-orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
@@ -81,7 +81,7 @@ export function progressChanges(
       certificate: progress.certificate,
       chain: progress.chain ?? '',
       expires_at: expiryOrNull(progress.certificate),
-      ...planRenewal(now, progress.certificate, module?.renew !== undefined),
+      ...planRenewal(now, progress.certificate, module?.renew !== undefined, failuresAfterRenewal(now, row)),
     }),
     ...(progress.status === 'cancelled' && noRenewalChanges),
     renewing_since: waits ? renewing_since : null,

@@ -9,6 +9,7 @@ import { workNextLane } from '../queue/lane-work.js'
 import { isModuleFailure, type Work } from '../queue/work.js'
 import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
 import { reportFailedRenewal } from './outcomes.js'
+import { parseAdvice } from './renewal-advice.js'
 import {
   adviceChanges,
   isOutdated,
@@ -39,7 +40,7 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
   call: (remote, task) =>
     callProvider(remote, task, {
       call: async (module, order, moduleContext): Promise<Answer> => {
-        if (!task.isToRenew) return { advice: (await module.renewalAdvice?.(order, moduleContext)) ?? {} }
+        if (!task.isToRenew) return { advice: parseAdvice(await module.renewalAdvice?.(order, moduleContext)) }
         if (module.renew === undefined) throw misconfigured('The module can no longer renew certificates')
         return { progress: await module.renew(order, moduleContext) }
       },
