@@ -46,6 +46,7 @@ export async function recordCertificate(
       is_placed: 1,
       challenges: '[]',
       awaiting_since: null,
+      cancelling_since: null,
       next_poll_at: null,
     })
   })

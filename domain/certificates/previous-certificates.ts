@@ -18,5 +18,5 @@ export async function findPreviousCertificates(db: Knex, orderId: number, now: D
 export const keepUnusedCertificate = (
   db: Knex,
   ssl_order_id: number,
-  { certificate, expiresAt }: { readonly certificate: string; readonly expiresAt: string },
-): Promise<unknown> => db('former_certificates').insert({ ssl_order_id, certificate, expires_at: expiresAt })
+  { certificate, end }: { readonly certificate: string; readonly end: Date },
+): Promise<unknown> => db('former_certificates').insert({ ssl_order_id, certificate, expires_at: instant(end) })

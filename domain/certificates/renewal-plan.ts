@@ -178,13 +178,18 @@ export const pausedRenewalChanges = ({ now }: Context): Changes => ({
 export const noRenewalChanges: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the column changes after a failed renewal. Staff are notified once per certificate, at its first failure
- * after the renewal has become late.
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate: at its first failure after
+ * the renewal has become late, or as soon as the provider returns something other than the requested certificate
+ * (`isUnfit`). `retryAfter` is in seconds.
  */
-export function failedRenewalChanges(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
+export function failedRenewalChanges(
+  now: Date,
+  row: SslOrderRow,
+  { retryAfter, isUnfit = false }: { readonly retryAfter?: number; readonly isUnfit?: boolean },
+): Changes {
   const failures = row.renewal_failures + 1
   const end = new Date(row.expires_at ?? now)
-  const isTold = row.renewal_told_at === null && isLate(now, new Date(row.renew_at ?? now), end)
+  const isTold = row.renewal_told_at === null && (isUnfit || isLate(now, new Date(row.renew_at ?? now), end))
   return {
     renewing_since: null,
     renewal_failures: failures,

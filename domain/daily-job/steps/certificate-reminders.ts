@@ -1,12 +1,18 @@
 import { sendExpiryReminders } from '../../certificates/expiry-reminders.js'
-import { remindInBatches } from '../batches.js'
+import { reportLateOrders } from '../../certificates/waiting-orders.js'
+import { processInBatches, remindInBatches } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const certificateReminders: Step = {
   name: 'certificate reminders',
   summary:
-    'Sends reminders of certificates that expire soon and have not been renewed, once for each certificate and each number of days in the settings.',
-  counts: { reminded: 'certificates with a reminder sent' },
-  run: (remote) =>
-    remindInBatches(remote, remote.settings.wholes('certificate_reminder_days_before'), sendExpiryReminders),
+    'Sends reminders of certificates that expire soon and have not been renewed, once for each certificate and each number of days in the settings, and notifies staff of orders that wait too long for their providers.',
+  counts: { reminded: 'certificates with a reminder sent', late: 'orders newly reported as waiting too long' },
+  async *run(remote) {
+    yield* remindInBatches(remote, remote.settings.wholes('certificate_reminder_days_before'), sendExpiryReminders)
+    yield* processInBatches(remote, async (ctx, after) => {
+      const { last, late } = await reportLateOrders(ctx, after)
+      return { last, counts: late > 0 ? { late } : undefined }
+    })
+  },
 }

@@ -61,6 +61,8 @@ export interface AcmeServer extends Provider {
   readonly liveFor: (days: number) => void
   /** Sets the latest end of all certificates from now on, like an authority whose own certificate ends then. */
   readonly endAt: (end: Date) => void
+  /** Sets a certificate chain (PEM) that all orders return from now on, or undefined for their own. */
+  readonly issueInstead: (pem: string | undefined) => void
   /** Stops providing renewal information, like Debian's Pebble. */
   readonly forgetRenewals: () => void
   /** Sets the renewal information of a certificate (PEM). */
@@ -106,6 +108,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
   let held = false
   let external = false
   let lifeDays = 90
+  let replacement: string | undefined
   let lastEnd = Number.POSITIVE_INFINITY
   let hasRenewals = true
   let meets = (_: string) => true
@@ -298,7 +301,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
     if (payload !== undefined) return problem(400, 'malformed', 'This is only read')
     if (path.startsWith('/order/')) return showOrder(path)
     if (path.startsWith('/authz/')) return showAuthorization(path)
-    const pem = certificates.get(path)
+    const pem = replacement ?? certificates.get(path)
     if (pem === undefined) return problem(404, 'malformed', 'There is no such thing')
     return { status: 200, headers: { 'content-type': 'application/pem-certificate-chain' }, body: pem }
   }
@@ -331,6 +334,9 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
     },
     endAt: (end) => {
       lastEnd = end.getTime()
+    },
+    issueInstead: (pem) => {
+      replacement = pem
     },
     forgetRenewals: () => {
       hasRenewals = false
