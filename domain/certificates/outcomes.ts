@@ -147,23 +147,22 @@ export function failureChanges(
   if (isRenewal === true) return { message, ...failedRenewalChanges(now, row, { retryAfter }) }
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported') return { message, ...givenUpChanges(now, row) }
-  const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
+  const askedMs = Math.min(dayMs, retryAfter * 1000)
   const polls = row.polls + 1
   return { message, next_poll_at: later(now, Math.max(askedMs, pollPause({ polls }))), polls }
 }
 
 const firstPauseMs = 5000
 const pauseGrowth = 1.5
-const maxPauseMs = 30 * 24 * 60 * 60_000
-/** Upper limit for a provider's Retry-After. */
-const maxAskedPauseMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+export const maxPollPauseMs = 10 * dayMs
 
 /**
  * Returns the milliseconds until the next poll: five seconds after a request, and half as much again after each poll,
- * up to 30 days. An order is polled 34 times in its first 90 days (R-2315).
+ * up to ten days. An order is polled about 36 times in 90 days (R-2315).
  */
 export const pollPause = ({ polls }: Pick<SslOrderRow, 'polls'>): number =>
-  Math.min(maxPauseMs, firstPauseMs * pauseGrowth ** polls)
+  Math.min(maxPollPauseMs, firstPauseMs * pauseGrowth ** polls)
 
 /**
  * Changes an order, publishes its challenges, logs the change, and raises its event. `isGivenUp` is passed to

@@ -69,12 +69,12 @@ export const minRenewalPauseMs = hourMs
 
 /**
  * Returns the milliseconds from a failed renewal to the next attempt: an hour after the first failure, doubling with
- * each further one, up to a quarter of the time left, but at least an hour. A longer Retry-After takes precedence, up
+ * each further one, up to half of the time left, but at least an hour. A longer Retry-After takes precedence, up
  * to a day.
  */
 export function failedRenewalPause(failures: number, leftMs: number, retryAfter = 0): number {
   const growing = hourMs * 2 ** Math.min(Math.max(failures, 1) - 1, 20)
-  const pause = Math.max(minRenewalPauseMs, Math.min(growing, leftMs / 4))
+  const pause = Math.max(minRenewalPauseMs, Math.min(growing, leftMs / 2))
   return Math.max(pause, Math.min(dayMs, retryAfter * 1000))
 }
 
