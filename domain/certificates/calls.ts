@@ -12,18 +12,12 @@ import { isModuleFailure, type Job } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
 import { staffCalls } from './certificate-queue.js'
-import { isCancelling, type JudgedAnswer, judgeAnswer } from './judged-answers.js'
-import {
-  failureChanges,
-  progressChanges,
-  reportRequiredRecords,
-  type SslRequest,
-  storeChanges,
-  toCertificateOrder,
-} from './outcomes.js'
+import { type JudgedAnswer, judgeAnswer } from './judged-answers.js'
+import { failureChanges, progressChanges, reportRequiredRecords, storeChanges, toCertificateOrder } from './outcomes.js'
 import { findPreviousCertificates, keepUnusedCertificate } from './previous-certificates.js'
 import { hasAdviceLease } from './renewal-plan.js'
 import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
+import { isCancelling, type SslRequest } from './ssl-requests.js'
 import { reportUndelivered } from './waiting-orders.js'
 
 // Calls to a certificate order's provider. The request is stored before the call and the outcome after it, in separate
@@ -168,8 +162,7 @@ export async function storeOutcome(
     return
   }
   const changes = progressChanges(ctx, known, outcome, request, module)
-  const isGivenUp =
-    outcome.status === 'failed' || (outcome.status === 'cancelled' && !isCancelling(known, request))
+  const isGivenUp = outcome.status === 'failed' || (outcome.status === 'cancelled' && !isCancelling(known, request))
   const changed = await storeChanges(ctx, known, { ...changes, ...released }, isGivenUp)
   if (outcome.unused !== undefined) await keepUnusedCertificate(ctx.db, known.id, outcome.unused)
   if (outcome.isUndelivered === true) await reportUndelivered(ctx, changed, module?.poll !== undefined)

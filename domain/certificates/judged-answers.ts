@@ -4,8 +4,8 @@ import { csrKey } from '../ports/csr.js'
 import type { CertificateOrder, SslProgress } from '../ports/ssl.js'
 import { Fault } from '../values/faults.js'
 import { checkIssued, type IssuedCertificate } from './issued-certificates.js'
-import type { SslRequest } from './outcomes.js'
 import { certificateValidity, isLonger } from './renewal-times.js'
+import { isCancelling, type SslRequest } from './ssl-requests.js'
 
 /** A provider's answer after it was compared with the request. An active order has a certificate that fits it. */
 export interface JudgedAnswer extends SslProgress {
@@ -42,7 +42,8 @@ export async function judgeAnswer(
   if ((answer.certificate ?? '').trim() === '') return undelivered(progress)
   try {
     const issued = await checkAnswer(remote, order, answer)
-    const current = row.renewing_since === null || request.isReissue ? undefined : certificateValidity(row.certificate ?? '')
+    const current =
+      row.renewing_since === null || request.isReissue ? undefined : certificateValidity(row.certificate ?? '')
     if (current !== undefined && !isLonger(remote.now, current, issued.end)) return unused(progress, issued)
     return { ...progress, certificate: issued.certificate, chain: issued.chain }
   } catch (error) {
@@ -51,12 +52,6 @@ export async function judgeAnswer(
     return { ...progress, status: 'failed', message, isUnfit: true }
   }
 }
-
-/** Returns true if a request is a cancellation or belongs to one, which only a new request of another kind ends. */
-export const isCancelling = (
-  { cancelling_since }: SslOrderRow,
-  { isCancel, isReissue, isNew }: SslRequest,
-): boolean => isCancel === true || (cancelling_since !== null && isReissue !== true && isNew !== true)
 
 const undelivered = (progress: SslProgress): JudgedAnswer => ({
   ...progress,

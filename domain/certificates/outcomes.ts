@@ -11,9 +11,10 @@ import { toDay } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
 import { issueMailVariables } from './certificate-mail.js'
 import { certificateExpiry } from './expiry.js'
-import { isCancelling, type JudgedAnswer } from './judged-answers.js'
+import type { JudgedAnswer } from './judged-answers.js'
 import { failedRenewalChanges, failuresAfterRenewal, noRenewalChanges, planRenewal } from './renewal-plan.js'
 import { parseChallenges, publishChallenges, sslEventData, sslOrderLabel, sslOrderNames } from './ssl-orders.js'
+import { isCancelling, type SslRequest } from './ssl-requests.js'
 import { endWait } from './waiting-orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
@@ -37,21 +38,6 @@ export const toCertificateOrder = (
   state:
     row.state === null ? undefined : parseStored('ssl_orders.state', decrypt(secretKey, row.state, statePlace(row.id))),
 })
-
-/** Properties of a provider call that determine how its outcome is stored. */
-export interface SslRequest {
-  /** PEM of a new CSR, stored only after the provider has accepted it. */
-  readonly csr?: string
-  /** True for a reissue. While it awaits validation, the order's status is Reissuing. */
-  readonly isReissue?: boolean
-  /** True for a new request, which closed clients cannot make (R-1434). */
-  readonly isNew?: boolean
-  readonly isCancel?: boolean
-  /** True if the queue polls the provider for progress. */
-  readonly isPoll?: boolean
-  /** True for an automatic renewal. Calls that are neither polls nor renewals are made by staff. */
-  readonly isRenewal?: boolean
-}
 
 type Changes = Partial<SslOrderRow>
 
@@ -77,7 +63,11 @@ export function progressChanges(
     progress.state === undefined ? row.state : encrypt(secretKey, JSON.stringify(progress.state), statePlace(row.id))
   const renewing_since = isRenewal ? instant(now) : isReissue ? null : row.renewing_since
   if (progress.status === 'failed')
-    return { message: progress.message, state, ...givenUpChanges(now, isRenewal ? { ...row, renewing_since } : row, progress.isUnfit) }
+    return {
+      message: progress.message,
+      state,
+      ...givenUpChanges(now, isRenewal ? { ...row, renewing_since } : row, progress.isUnfit),
+    }
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,

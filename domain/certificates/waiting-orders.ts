@@ -14,8 +14,8 @@ const dayMs = 24 * 60 * 60_000
 const maxWaitMs = 7 * dayMs
 
 /**
- * Notifies staff of a batch of orders with IDs above `after` that have waited for over seven days, and of certificates
- * that expired during their renewal (R-2880). Each wait and each certificate is reported once.
+ * Notifies staff about orders with IDs above `after` that have waited for over seven days, and about certificates that
+ * expired during their renewal, one batch at a time (R-2880). Each wait and each certificate is reported once.
  * Returns the batch's last ID, or undefined if no orders remained, and the number of notices.
  */
 export async function reportLateOrders(

@@ -27,7 +27,7 @@ export const readDeliveries = (api: Api): Promise<DeliveryRow[]> => api.database
 
 export const parsePayload = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
 
-/** Returns the payloads of all deliveries of an event. */
+/** Returns the payloads of an event's deliveries. */
 export const readEvents = async (api: Api, event: string): Promise<Body[]> =>
   (await readDeliveries(api)).filter((row) => row.event === event).map(parsePayload)
 

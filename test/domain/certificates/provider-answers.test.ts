@@ -20,8 +20,9 @@ const names = ['example.com', 'www.example.com']
 const waiting = { status: 'awaiting_validation', message: 'Under review' }
 const active = (certificate?: string, chain?: string) => ({ status: 'active', message: 'Issued', certificate, chain })
 
-/** Adds an order for two names, and returns what a test needs to configure and inspect it. */
+/** Adds an order for two names, and returns what a test needs to configure and inspect it. Ends all other orders. */
 async function prepare(api: Api) {
+  await writeRows(api, (db) => db('ssl_orders').update({ status: 'Cancelled', next_poll_at: null }))
   script.calls.length = 0
   script.answers = { renewalAdvice: {} }
   const csr = await makeCsr(names)
@@ -37,7 +38,17 @@ async function prepare(api: Api) {
   const calls = (wanted: string) =>
     script.calls.filter(([verb, order]) => verb === wanted && (order as CertificateOrder).orderId === id).length
   const tasks = () => api.database.read('todo_items').where('source', 'like', `certificate order ${id} %`)
-  return { id, csr, certificate, order, mails, events, calls, tasks, configuration: { order_id: id, csr, domains: names } }
+  return {
+    id,
+    csr,
+    certificate,
+    order,
+    mails,
+    events,
+    calls,
+    tasks,
+    configuration: { order_id: id, csr, domains: names },
+  }
 }
 
 /** Like `prepare`, with a certificate for 90 days. */
@@ -48,18 +59,17 @@ async function issue(api: Api) {
   return { ...prepared, old: await prepared.order() }
 }
 
-/** Answers that are no certificates for the order. */
-async function unfitAnswers({ csr, certificate }: { csr: string; certificate: (...of: never[]) => Promise<string> }) {
-  const make = certificate as (days: number, of?: readonly string[], key?: string) => Promise<string>
-  return {
-    'other names': active(await make(190, ['example.org', 'www.example.org'])),
-    'a missing name': active(await make(190, ['example.com'])),
-    'another key': active(await make(190, names, await makeCsr(names))),
-    'a certificate that has ended': active(await make(-1)),
-    HTML: active('<html><body>Not found</body></html>'),
-    'the certificate request': active(csr),
-    'a chain that is HTML': active(await make(190), '<html></html>'),
-  }
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** Answers that are no certificates for the order, by title. */
+const unfitAnswers: Readonly<Record<string, (prepared: Prepared) => Promise<unknown>>> = {
+  'other names': async ({ certificate }) => active(await certificate(190, ['example.org', 'www.example.org'])),
+  'a missing name': async ({ certificate }) => active(await certificate(190, ['example.com'])),
+  'another key': async ({ certificate }) => active(await certificate(190, names, await makeCsr(names))),
+  'a certificate that has ended': async ({ certificate }) => active(await certificate(-1)),
+  HTML: async () => active('<html><body>Not found</body></html>'),
+  'the certificate request': async ({ csr }) => active(csr),
+  'a chain that is HTML': async ({ certificate }) => active(await certificate(190), '<html></html>'),
 }
 
 const tests: [title: string, body: (t: Test, api: Api) => Promise<unknown>][] = []
@@ -68,9 +78,9 @@ const test = (...one: (typeof tests)[number]) => void tests.push(one)
 // R-2879
 test('an order fails if its provider returns something other than the requested certificate', async (t, api) => {
   for (const verb of ['configure', 'poll'])
-    for (const title of Object.keys(await unfitAnswers(await prepare(api)))) {
+    for (const [title, answerTo] of Object.entries(unfitAnswers)) {
       const prepared = await prepare(api)
-      const answer = (await unfitAnswers(prepared))[title as 'HTML']
+      const answer = await answerTo(prepared)
       script.answers = { configure: verb === 'configure' ? answer : waiting, poll: answer }
       await api.ok('configsslorder', prepared.configuration)
       await runCertificateJobs(api, 0.01)
@@ -83,11 +93,11 @@ test('an order fails if its provider returns something other than the requested 
 
 // R-2879
 test('a renewal or reissue keeps the certificate if the new one does not fit, and staff are notified', async (t, api) => {
-  for (const title of Object.keys(await unfitAnswers(await prepare(api)))) {
+  for (const [title, answerTo] of Object.entries(unfitAnswers)) {
     const prepared = await issue(api)
     const { order, old, events, calls } = prepared
     const kept = { status: 'Active', csr: old.csr, certificate: old.certificate, expires_at: old.expires_at }
-    const answer = (await unfitAnswers(prepared))[title as 'HTML']
+    const answer = await answerTo(prepared)
     script.answers = { ...script.answers, reissue: answer, renew: answer }
     await api.ok('reissuesslorder', { order_id: prepared.id, csr: old.csr })
     t.match(await order(), { ...kept, message: /^The provider did not return the requested/ }, `reissue: ${title}`)
@@ -168,7 +178,7 @@ test('an authority’s certificate for another key fails the order', async (t, a
 const cancelled = { status: 'cancelled', message: 'Cancelled by the provider' }
 
 // R-2880
-test('a cancelled renewal or reissue keeps the certificate, which is renewed again', async (t, api) => {
+test('a cancelled renewal or reissue keeps the certificate, and the renewal is repeated', async (t, api) => {
   for (const [verb, answers] of [
     ['renew', { renew: cancelled }],
     ['renew', { renew: waiting, poll: cancelled }],
@@ -259,10 +269,13 @@ test('staff get a to-do item for an order that waits over seven days, also witho
   const manualTasks = () => api.database.read('todo_items').where('source', 'like', `certificate order ${order_id} %`)
   await runCertificateJobs(api, 7.1)
   t.equal((await countsOfStep(api, 'certificate reminders')).late, 2)
-  t.match([...(await tasks()), ...(await manualTasks())], [
-    { status: 'New', description: 'Under review' },
-    { status: 'New', description: /Manual action needed/ },
-  ])
+  t.match(
+    [...(await tasks()), ...(await manualTasks())],
+    [
+      { status: 'New', description: 'Under review' },
+      { status: 'New', description: /Manual action needed/ },
+    ],
+  )
   script.answers.poll = { status: 'failed', message: 'Not validated' }
   await runCertificateJobs(api, 7)
   t.match(await order(), { status: 'Failed' })
@@ -292,10 +305,7 @@ withService(
     await setUpSsl(api, 'script', {})
     await enableWebhooks(api, ['https://hooks.example.com/'])
     for (const [title, body] of tests)
-      await t.test(title, async (t) => {
-        await writeRows(api, (db) => db('ssl_orders').delete())
-        await body(t, api)
-      })
+      await t.test(title, (t) => body(t, api))
   },
   { environment },
 )
