@@ -164,7 +164,7 @@ withService(
     }
 
     const failed = new Set((await readEvents(api, 'certificate.failed')).map(({ data }) => data.orderid))
-    const sources: string[] = await api.database.read('todo_items').whereNotNull('source').pluck('source')
+    const sources = (await api.database.read('todo_items').pluck('source')).filter((source) => source !== null)
     const rows = new Map((await api.database.read('ssl_orders')).map((row) => [row.id, row]))
     for (const { title, id, isRefused } of cases) {
       const row = rows.get(id)

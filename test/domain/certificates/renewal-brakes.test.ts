@@ -70,7 +70,7 @@ test('a renewal whose certificate ends at most a day later has failed and is ret
   const former = await api.database.read('former_certificates').where({ ssl_order_id: id })
   t.ok(former.length > 0, 'the unused certificate is revoked with the order')
   script.answers.renew = await lasting(new Date(end.getTime() + 2 * dayMs))
-  await runCertificateJobs(api, 5)
+  await runCertificateJobs(api, 10)
   t.not((await readSslOrder(api, id)).certificate, certificate)
 })
 
