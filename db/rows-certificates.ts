@@ -36,7 +36,7 @@ export interface SslOrderRow {
   renewal_of: Instant | null
   /** Time at which the certificate renews, or null if it does not renew automatically. */
   renew_at: Instant | null
-  /** Time at which the provider last gave renewal advice. */
+  /** Time at which the provider last suggested a renewal window. */
   ari_checked_at: Instant | null
   /** Next check, which queries the provider or renews the certificate. Null if no check is planned. */
   ari_retry_at: Instant | null
@@ -44,7 +44,7 @@ export interface SslOrderRow {
   ari_window: string | null
   /** Set while an automatically requested replacement is pending. */
   renewing_since: Instant | null
-  /** Number of failed attempts to renew this certificate. */
+  /** Number of failed and early renewals since the last renewal at its usual time. */
   renewal_failures: number
   /** Time at which staff were notified that the certificate is not being renewed. */
   renewal_told_at: Instant | null
@@ -56,7 +56,11 @@ export interface SslOrderRow {
   /** The provider's last message. */
   message: string | null
   awaiting_since: Instant | null
+  /** Set while the provider considers a cancellation that staff requested. */
+  cancelling_since: Instant | null
   next_poll_at: Instant | null
+  /** Number of finished polls since the last request to the provider. */
+  polls: number
   /** Number of consecutive polls that never finished, including a running one. */
   unfinished_attempts: number
   /** End of the lease, after which another worker can take over. Null if no worker has the row. */
@@ -94,6 +98,7 @@ declare module 'knex/types/tables.js' {
       | 'is_placed'
       | 'challenges'
       | 'calls'
+      | 'polls'
       | 'unfinished_attempts'
       | 'renewal_failures'
     >

@@ -107,7 +107,7 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
   })
 
 /**
- * Cancels a certificate order and revokes its certificates. A cancelled order is returned unchanged, and an order that
+ * Cancels a certificate order and revokes its certificates. The order waits until its provider has cancelled it. A cancelled order is returned unchanged, and an order that
  * was never placed is cancelled without calling the provider. Throws ssl_order_not_found and the errors of
  * `callOrderProvider`.
  */
@@ -122,6 +122,7 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
   return callOrderProvider(remote, id, {
     allowedStatuses: uncancelledSslStatuses,
     call: (module, order, moduleContext) => module.cancel(order, moduleContext, reason),
+    isCancel: true,
   })
 }
 

@@ -12,33 +12,27 @@ import { isModuleFailure, type Job } from '../queue/work.js'
 import { Fault } from '../values/faults.js'
 import type { SslStatus } from '../values/statuses.js'
 import { staffCalls } from './certificate-queue.js'
-import {
-  failureChanges,
-  progressChanges,
-  reportRequiredRecords,
-  type SslRequest,
-  storeChanges,
-  toCertificateOrder,
-} from './outcomes.js'
-import { findPreviousCertificates } from './previous-certificates.js'
+import { type JudgedAnswer, judgeAnswer } from './judged-answers.js'
+import { failureChanges, progressChanges, reportRequiredRecords, storeChanges, toCertificateOrder } from './outcomes.js'
+import { findPreviousCertificates, keepUnusedCertificate } from './previous-certificates.js'
 import { hasAdviceLease } from './renewal-plan.js'
 import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
+import { isCancelling, type SslRequest } from './ssl-requests.js'
+import { reportUndelivered } from './waiting-orders.js'
 
 // Calls to a certificate order's provider. The request is stored before the call and the outcome after it, in separate
 // transactions. No transaction is open during the call.
 
-/** An operation on a certificate order that calls its provider. */
-export interface ProviderCall {
+/** A request for a certificate, its status, or its cancellation, and the operation that makes it. */
+export interface ProgressCall extends SslRequest {
+  readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
+}
+
+/** A staff or client request about a certificate order. */
+export interface ProviderCall extends ProgressCall {
   readonly allowedStatuses: readonly SslStatus[]
   /** Returns the column changes to store before the call. They remain if the call fails. */
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
-  /** PEM of a new CSR, stored only after the provider has accepted it. */
-  readonly csr?: string
-  readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
-  /** True for a reissue. While it awaits validation, the order's status is Reissuing. */
-  readonly isReissue?: boolean
-  /** True for a new request, which closed clients cannot make (R-1434). */
-  readonly isNew?: boolean
 }
 
 export interface ClaimedOrder extends Job<SslOrderRow> {
@@ -65,11 +59,11 @@ async function callAndStore(
   remote: RemoteContext,
   claimed: ClaimedOrder,
   providerCall: ProviderCall,
-): Promise<SslProgress | ModuleError> {
+): Promise<JudgedAnswer | ModuleError> {
   const { row } = claimed
   try {
     const outcome = await callUnderLease(remote, staffCalls, row, (leased) =>
-      callProvider(leased, claimed, providerCall),
+      requestProgress(leased, claimed, providerCall),
     ).catch((error: unknown) => {
       if (isModuleFailure(error)) return error
       throw error
@@ -139,26 +133,40 @@ export async function callProvider<Answer>(
   return runWithDeadline(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
+/** Calls an order's provider and compares its answer with the request. Throws ModuleError. */
+export const requestProgress = (
+  remote: RemoteContext,
+  claimed: ClaimedOrder,
+  { call, ...request }: ProgressCall,
+): Promise<JudgedAnswer> =>
+  callProvider(remote, claimed, {
+    ...request,
+    call: async (module, order, moduleContext) =>
+      judgeAnswer(remote, { ...request, row: claimed.row, order }, await call(module, order, moduleContext)),
+  })
+
 /** Stores the outcome of a call, unless the call outlived its lease and another one has started. */
 export async function storeOutcome(
   ctx: Context,
   { row, module }: ClaimedOrder,
   request: SslRequest,
-  outcome: SslProgress | ModuleError,
+  outcome: JudgedAnswer | ModuleError,
 ): Promise<void> {
   const known = await lockSslOrder(ctx.db, row.id)
   if (known.calls !== row.calls) return
-  const changes =
-    outcome instanceof ModuleError
-      ? failureChanges(ctx, known, outcome, request)
-      : progressChanges(ctx, known, outcome, request, module)
-  const isGivenUp =
-    outcome instanceof ModuleError
-      ? changes.status !== undefined || request.isRenewal === true
-      : outcome.status === 'failed'
-  const changed = await storeChanges(ctx, known, { ...changes, leased_until: null, unfinished_attempts: 0 }, isGivenUp)
-  const waitsForRecords = !(outcome instanceof ModuleError) && outcome.waitsForRecords === true
-  if (request.isRenewal === true && waitsForRecords) await reportRequiredRecords(ctx, changed)
+  const released = { leased_until: null, unfinished_attempts: 0 }
+  if (outcome instanceof ModuleError) {
+    const changes = failureChanges(ctx, known, outcome, request)
+    const isGivenUp = changes.status !== undefined || request.isRenewal === true
+    await storeChanges(ctx, known, { ...changes, ...released }, isGivenUp)
+    return
+  }
+  const changes = progressChanges(ctx, known, outcome, request, module)
+  const isGivenUp = outcome.status === 'failed' || (outcome.status === 'cancelled' && !isCancelling(known, request))
+  const changed = await storeChanges(ctx, known, { ...changes, ...released }, isGivenUp)
+  if (outcome.unused !== undefined) await keepUnusedCertificate(ctx.db, known.id, outcome.unused)
+  if (outcome.isUndelivered === true) await reportUndelivered(ctx, changed, module?.poll !== undefined)
+  if (request.isRenewal === true && outcome.waitsForRecords === true) await reportRequiredRecords(ctx, changed)
 }
 
 export const sslModuleContext = (

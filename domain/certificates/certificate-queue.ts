@@ -1,7 +1,6 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
-import { instant } from '../context.js'
 import type { Leasing, Queue } from '../queue/queue.js'
-import { givenUpChanges, pollPause, reportChange } from './outcomes.js'
+import { givenUpChanges, maxPollPauseMs, pollPause, reportChange } from './outcomes.js'
 import { providerWidth } from './provider-width.js'
 import { publishChallenges } from './ssl-orders.js'
 
@@ -24,7 +23,8 @@ export const certificateQueue: Queue<SslOrderRow> = {
   columns: { dueAt: 'next_poll_at', attempts: 'calls', error: 'message' },
   open: "next_poll_at is not null and status in ('Awaiting Validation', 'Reissuing')",
   failed: "status = 'Failed'",
-  pauseMs: ({ now }, { awaiting_since }) => pollPause(now, awaiting_since ?? instant(now)),
+  pauseMs: (_, row) => pollPause(row),
+  maxPauseMs: maxPollPauseMs,
   isSpent: ({ unfinished_attempts }) => unfinished_attempts >= maxUnfinishedPolls,
   lostReason: ({ unfinished_attempts }) =>
     `The service stopped each of the last ${unfinished_attempts} times while querying the status of the order`,

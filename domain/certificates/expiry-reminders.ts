@@ -6,9 +6,8 @@ import { isReminded, markReminded } from '../mail/reminded.js'
 import { type Day, daysBetween, toDay } from '../values/days.js'
 import { endedServiceStatuses, issuedSslStatuses } from '../values/statuses.js'
 import { certificateMail } from './certificate-mail.js'
-import { sslEventData } from './outcomes.js'
 import { certificateValidity } from './renewal-times.js'
-import { sslOrderLabel } from './ssl-orders.js'
+import { sslEventData, sslOrderLabel } from './ssl-orders.js'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -11,8 +11,11 @@ import { toDay } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
 import { issueMailVariables } from './certificate-mail.js'
 import { certificateExpiry } from './expiry.js'
-import { failedRenewalChanges, noRenewalChanges, planRenewal } from './renewal-plan.js'
-import { parseChallenges, publishChallenges, sslOrderLabel, sslOrderNames } from './ssl-orders.js'
+import type { JudgedAnswer } from './judged-answers.js'
+import { failedRenewalChanges, failuresAfterRenewal, noRenewalChanges, planRenewal } from './renewal-plan.js'
+import { parseChallenges, publishChallenges, sslEventData, sslOrderLabel, sslOrderNames } from './ssl-orders.js'
+import { isCancelling, type SslRequest } from './ssl-requests.js'
+import { endWait } from './waiting-orders.js'
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
@@ -36,20 +39,7 @@ export const toCertificateOrder = (
     row.state === null ? undefined : parseStored('ssl_orders.state', decrypt(secretKey, row.state, statePlace(row.id))),
 })
 
-/** Properties of a provider call that determine how its outcome is stored. */
-export interface SslRequest {
-  readonly csr?: string
-  readonly isReissue?: boolean
-  /** True if the queue polls the provider for progress. */
-  readonly isPoll?: boolean
-  /** True for an automatic renewal. Calls that are neither polls nor renewals are made by staff. */
-  readonly isRenewal?: boolean
-}
-
 type Changes = Partial<SslOrderRow>
-
-/** Milliseconds before the first poll of a new order. */
-const firstPauseMs = 5000
 
 /**
  * Returns the column changes for a provider's answer. `module` is the order's module, or undefined if it is no longer
@@ -58,18 +48,26 @@ const firstPauseMs = 5000
 export function progressChanges(
   { now, secretKey }: Context,
   row: SslOrderRow,
-  progress: SslProgress,
-  { csr, isReissue = false, isPoll = false, isRenewal = false }: SslRequest,
+  progress: JudgedAnswer,
+  request: SslRequest,
   module: SslModule | undefined,
 ): Changes {
+  const { csr, isReissue = false, isPoll = false, isRenewal = false } = request
   const waits = progress.status === 'awaiting_validation'
-  const since = isPoll && row.awaiting_since !== null ? row.awaiting_since : instant(now)
-  const pauseMs = isPoll ? pollPause(now, since) : firstPauseMs
+  const cancels = isCancelling(row, request)
+  // A repeated cancellation continues the wait for the first one.
+  const continues = isPoll || (cancels && row.cancelling_since !== null)
+  const since = continues && row.awaiting_since !== null ? row.awaiting_since : instant(now)
+  const polls = isPoll ? row.polls + 1 : 0
   const state =
     progress.state === undefined ? row.state : encrypt(secretKey, JSON.stringify(progress.state), statePlace(row.id))
   const renewing_since = isRenewal ? instant(now) : isReissue ? null : row.renewing_since
   if (progress.status === 'failed')
-    return { message: progress.message, state, ...givenUpChanges(now, isRenewal ? { ...row, renewing_since } : row) }
+    return {
+      message: progress.message,
+      state,
+      ...givenUpChanges(now, isRenewal ? { ...row, renewing_since } : row, progress.isUnfit),
+    }
   return {
     status: statusAfter(row, progress, isReissue),
     message: progress.message,
@@ -81,12 +79,14 @@ export function progressChanges(
       certificate: progress.certificate,
       chain: progress.chain ?? '',
       expires_at: expiryOrNull(progress.certificate),
-      ...planRenewal(now, progress.certificate, module?.renew !== undefined),
+      ...planRenewal(now, progress.certificate, module?.renew !== undefined, failuresAfterRenewal(now, row)),
     }),
     ...(progress.status === 'cancelled' && noRenewalChanges),
     renewing_since: waits ? renewing_since : null,
     awaiting_since: waits ? since : null,
-    next_poll_at: waits && module?.poll !== undefined ? later(now, pauseMs) : null,
+    cancelling_since: waits && cancels ? (row.cancelling_since ?? instant(now)) : null,
+    next_poll_at: waits && module?.poll !== undefined ? later(now, pollPause({ polls })) : null,
+    polls,
   }
 }
 
@@ -105,17 +105,19 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
 /**
  * Returns the column changes for an order that its provider will not fulfill. While the order's certificate is valid,
  * the order is Active with the CSR that the certificate was issued for (R-1704). A failed automatic renewal is retried.
+ * Staff are notified at once if `isUnfit` is true.
  */
-export function givenUpChanges(now: Date, row: SslOrderRow): Changes {
+export function givenUpChanges(now: Date, row: SslOrderRow, isUnfit = false): Changes {
   const { certificate, expires_at, csr, previous_csr, renewing_since } = row
   const isLive = certificate !== null && (expires_at === null || expires_at > instant(now))
   return {
     ...(isLive
       ? { status: 'Active', csr: previous_csr ?? csr, previous_csr: null }
       : { status: 'Failed', ...noRenewalChanges, renewing_since: null }),
-    ...(isLive && renewing_since !== null && failedRenewalChanges(now, row)),
+    ...(isLive && renewing_since !== null && failedRenewalChanges(now, row, { isUnfit })),
     challenges: '[]',
     awaiting_since: null,
+    cancelling_since: null,
     next_poll_at: null,
   }
 }
@@ -132,25 +134,25 @@ export function failureChanges(
   { isPoll, isRenewal }: SslRequest,
 ): Changes {
   const { kind, message, retryAfter = 0 } = failure
-  if (isRenewal === true) return { message, ...failedRenewalChanges(now, row, retryAfter) }
+  if (isRenewal === true) return { message, ...failedRenewalChanges(now, row, { retryAfter }) }
   if (isPoll !== true) return { message }
   if (kind === 'refused' || kind === 'unsupported') return { message, ...givenUpChanges(now, row) }
-  const askedMs = Math.min(maxAskedPauseMs, retryAfter * 1000)
-  const pauseMs = Math.max(askedMs, pollPause(now, row.awaiting_since ?? instant(now)))
-  return { message, next_poll_at: later(now, pauseMs) }
+  const askedMs = Math.min(dayMs, retryAfter * 1000)
+  const polls = row.polls + 1
+  return { message, next_poll_at: later(now, Math.max(askedMs, pollPause({ polls }))), polls }
 }
 
-const minPauseMs = 10_000
-const maxPauseMs = 60 * 60_000
-/** Upper limit for a provider's Retry-After. */
-const maxAskedPauseMs = 24 * 60 * 60_000
+const firstPauseMs = 5000
+const pauseGrowth = 1.5
+const dayMs = 24 * 60 * 60_000
+export const maxPollPauseMs = 10 * dayMs
 
 /**
- * Returns the milliseconds until the next poll: a quarter of the time the order has waited, between ten seconds and an
- * hour.
+ * Returns the milliseconds until the next poll: five seconds after a request, and half as much again after each poll,
+ * up to ten days. An order is polled about 36 times in 90 days (R-2315).
  */
-export const pollPause = (now: Date, since: string): number =>
-  Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
+export const pollPause = ({ polls }: Pick<SslOrderRow, 'polls'>): number =>
+  Math.min(maxPollPauseMs, firstPauseMs * pauseGrowth ** polls)
 
 /**
  * Changes an order, publishes its challenges, logs the change, and raises its event. `isGivenUp` is passed to
@@ -179,6 +181,7 @@ export async function reportChange(
   changed: SslOrderRow,
   isGivenUp: boolean,
 ): Promise<void> {
+  await endWait(ctx, row, changed)
   if (isGivenUp && changed.status === 'Active')
     await logActivity(ctx, `${sslOrderLabel(changed)} keeps its certificate: ${changed.message}`, row.client_id)
   else if (changed.status !== row.status)
@@ -190,15 +193,6 @@ export async function reportChange(
   if (event === 'certificate.issued' && row.renewing_since === null)
     await mailClient(ctx, 'certificate issued', row.client_id, () => issueMailVariables(ctx, changed))
 }
-
-/** Returns the data that all events of an order contain. */
-export const sslEventData = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
-  orderid: id,
-  clientid: client_id,
-  serviceid: service_id,
-  domain,
-  module,
-})
 
 /** Logs that an order's certificate will not be renewed and notifies staff of the reason. */
 export async function reportFailedRenewal(ctx: Context, row: SslOrderRow, reason: string): Promise<void> {
@@ -221,11 +215,10 @@ export async function reportRequiredRecords(ctx: Context, row: SslOrderRow): Pro
 function eventOf(before: SslOrderRow, changed: SslOrderRow, isGivenUp: boolean) {
   const { status, certificate } = changed
   if (isGivenUp && status === 'Active') return isEarly(before, changed) ? undefined : 'certificate.failed'
-  if (status === 'Active' && (before.status !== 'Active' || before.certificate !== certificate))
-    return 'certificate.issued'
+  if (status === 'Active' && before.certificate !== certificate) return 'certificate.issued'
   if (status === before.status) return undefined
-  if (status === 'Failed') return 'certificate.failed'
-  return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
+  if (status === 'Cancelled' && certificate !== null) return 'certificate.revoked'
+  return status === 'Failed' || (status === 'Cancelled' && isGivenUp) ? 'certificate.failed' : undefined
 }
 
 /**

@@ -10,3 +10,13 @@ export async function findPreviousCertificates(db: Knex, orderId: number, now: D
     .select('certificate')
   return rows.map(({ certificate }) => certificate)
 }
+
+/**
+ * Stores a certificate that does not replace the order's current one, so that it is revoked when the order is cancelled
+ * (R-2877).
+ */
+export const keepUnusedCertificate = (
+  db: Knex,
+  ssl_order_id: number,
+  { certificate, end }: { readonly certificate: string; readonly end: Date },
+): Promise<unknown> => db('former_certificates').insert({ ssl_order_id, certificate, expires_at: instant(end) })

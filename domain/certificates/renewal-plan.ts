@@ -9,10 +9,11 @@ import {
   certificateValidity,
   defaultRenewalTime,
   failedRenewalPause,
+  isEarlyRenewal,
   isLate,
   randomInstant,
   renewalRecheckMs,
-  unansweredQueryPause,
+  unadvisedQueryPause,
   type ValidityPeriod,
 } from './renewal-times.js'
 
@@ -39,20 +40,34 @@ const noEnd = '1970-01-01T00:00:00.000Z'
 
 /**
  * Returns the plan for a newly issued certificate. If `renews` is true, the module can renew the certificate, and the
- * next step is to ask its provider for advice.
+ * next step is to ask its provider for advice: after an hour, or later after `failures` failed and early renewals.
  */
-export function planRenewal(now: Date, certificate: string, renews: boolean): Plan {
+export function planRenewal(now: Date, certificate: string, renews: boolean, failures = 0): Plan {
   const life = certificateValidity(certificate)
+  const leftMs = life === undefined ? 0 : life.end.getTime() - now.getTime()
   return {
     renewal_of: life === undefined ? noEnd : instant(life.end),
     renew_at: renews && life !== undefined ? instant(defaultRenewalTime(life)) : null,
     ari_checked_at: null,
-    ari_retry_at: renews ? instant(now) : null,
+    ari_retry_at: renews ? later(now, failedRenewalPause(failures, leftMs)) : null,
     ari_window: null,
-    renewal_failures: 0,
+    renewal_failures: failures,
     renewal_told_at: null,
     renewal_failed_at: null,
   }
+}
+
+/**
+ * Returns the number of failures to plan a renewed certificate with. A renewal that only advice caused, in the first
+ * half of the validity period, counts like a failed one, so that advice in the past cannot renew a certificate again
+ * and again (R-2878).
+ */
+export function failuresAfterRenewal(
+  now: Date,
+  { certificate, renewing_since, renewal_failures }: SslOrderRow,
+): number {
+  const life = certificateValidity(certificate ?? '')
+  return renewing_since !== null && life !== undefined && isEarlyRenewal(now, life) ? renewal_failures + 1 : 0
 }
 
 /**
@@ -102,32 +117,32 @@ export const parseRenewalWindow = ({ ari_window }: Pick<SslOrderRow, 'ari_window
 
 type Changes = Partial<SslOrderRow>
 
-/** Returns the column changes after the provider's renewal advice. The renewal time is chosen once for each window. */
-export function adviceChanges(
-  ctx: Context,
-  row: SslOrderRow,
-  { window, explanation, retryAfter }: RenewalAdvice,
-): Changes {
+/**
+ * Returns the column changes after the provider's renewal advice. The renewal time is chosen once for each window, and
+ * is not in the past.
+ */
+export function adviceChanges(ctx: Context, row: SslOrderRow, advice: RenewalAdvice): Changes {
   const { now } = ctx
+  const { window, explanation, retryAfter } = advice
   const life = certificateValidity(row.certificate ?? '')
   const suggested = window && life && cutAt(window, life.end)
-  const known = parseRenewalWindow(row)
-  const isKnown = suggested === undefined ? known === undefined : isSame(known, suggested)
-  const renewAt =
-    isKnown && row.renew_at !== null
-      ? row.renew_at
-      : suggested === undefined
-        ? life && instant(defaultRenewalTime(life))
-        : instant(randomInstant(ctx, suggested))
+  if (suggested === undefined) {
+    const planned = row.ari_window === null ? row : { ...row, renew_at: null }
+    return { ari_window: null, ...unadvisedChanges(ctx, planned, adviceQueryPause(retryAfter)) }
+  }
+  const isKnown = isSame(parseRenewalWindow(row), suggested)
+  const renewAt = isKnown && row.renew_at !== null ? row.renew_at : chooseRenewalTime(ctx, suggested)
   return {
-    ari_window:
-      suggested === undefined
-        ? null
-        : JSON.stringify({ start: instant(suggested.start), end: instant(suggested.end), explanation }),
+    ari_window: JSON.stringify({ start: instant(suggested.start), end: instant(suggested.end), explanation }),
     ari_checked_at: instant(now),
-    renew_at: renewAt ?? null,
+    renew_at: renewAt,
     ari_retry_at: earlier(renewAt, later(now, adviceQueryPause(retryAfter))),
   }
+}
+
+function chooseRenewalTime(ctx: Context, window: ValidityPeriod): string {
+  const chosen = randomInstant(ctx, window)
+  return instant(chosen < ctx.now ? ctx.now : chosen)
 }
 
 /** Limits a window to the time before the certificate's expiry. Returns undefined if no part of it remains. */
@@ -141,14 +156,16 @@ const earlier = (first: string | undefined, second: string): string =>
   first !== undefined && first < second ? first : second
 
 /** Returns the column changes after a failed query for renewal advice. The provider's last advice stays in effect. */
-export function noAdviceChanges({ now }: Context, row: SslOrderRow, { retryAfter }: ModuleError): Changes {
+export const noAdviceChanges = (ctx: Context, row: SslOrderRow, { retryAfter = 0 }: ModuleError): Changes =>
+  unadvisedChanges(ctx, row, retryAfter * 1000)
+
+/** Returns the column changes after a query without advice. `askedMs` is the shortest pause before the next one. */
+function unadvisedChanges({ now }: Context, row: SslOrderRow, askedMs: number): Changes {
   const life = certificateValidity(row.certificate ?? '')
   const renewAt = row.renew_at ?? (life && instant(defaultRenewalTime(life)))
-  const sinceMs = row.ari_checked_at === null ? 0 : now.getTime() - Date.parse(row.ari_checked_at)
-  return {
-    renew_at: renewAt ?? null,
-    ari_retry_at: earlier(renewAt, later(now, unansweredQueryPause(sinceMs, retryAfter))),
-  }
+  const since = row.ari_checked_at === null ? (life?.start ?? now) : new Date(row.ari_checked_at)
+  const pauseMs = unadvisedQueryPause(now.getTime() - since.getTime(), askedMs)
+  return { renew_at: renewAt ?? null, ari_retry_at: earlier(renewAt, later(now, pauseMs)) }
 }
 
 /** Returns the column changes that pause an order's renewal until the next check. */
@@ -161,13 +178,18 @@ export const pausedRenewalChanges = ({ now }: Context): Changes => ({
 export const noRenewalChanges: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the column changes after a failed renewal. Staff are notified once per certificate, at its first failure
- * after the renewal has become late.
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate: at its first failure after
+ * the renewal has become late, or as soon as the provider returns something other than the requested certificate
+ * (`isUnfit`). `retryAfter` is in seconds.
  */
-export function failedRenewalChanges(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
+export function failedRenewalChanges(
+  now: Date,
+  row: SslOrderRow,
+  { retryAfter, isUnfit = false }: { readonly retryAfter?: number; readonly isUnfit?: boolean },
+): Changes {
   const failures = row.renewal_failures + 1
   const end = new Date(row.expires_at ?? now)
-  const isTold = row.renewal_told_at === null && isLate(now, new Date(row.renew_at ?? now), end)
+  const isTold = row.renewal_told_at === null && (isUnfit || isLate(now, new Date(row.renew_at ?? now), end))
   return {
     renewing_since: null,
     renewal_failures: failures,

@@ -55,23 +55,42 @@ const usualAskingMs = 6 * hourMs
 export const adviceQueryPause = (retryAfter = usualAskingMs / 1000): number =>
   Math.min(dayMs, Math.max(minuteMs, retryAfter * 1000))
 
+const maxUnadvisedMs = 4 * dayMs
+
 /**
- * Returns the milliseconds until a provider that did not answer is asked again: a quarter of the time since its last
- * answer, between ten minutes and twelve hours, or its Retry-After of up to a day if that is longer.
+ * Returns the milliseconds until a provider that did not answer, or gave no advice, is asked again: half of the time
+ * since its last advice, between ten minutes and four days, or `askedMs` of up to a day if that is longer.
  */
-export const unansweredQueryPause = (sinceMs: number, retryAfter = 0): number =>
-  Math.max(adviceQueryPause(retryAfter), Math.min(usualAskingMs * 2, Math.max(10 * minuteMs, sinceMs / 4)))
+export const unadvisedQueryPause = (sinceMs: number, askedMs = 0): number =>
+  Math.max(Math.min(dayMs, askedMs), Math.min(maxUnadvisedMs, Math.max(10 * minuteMs, sinceMs / 2)))
+
+/** Minimum milliseconds between two requests to renew a certificate, whatever the provider advises (R-2878). */
+export const minRenewalPauseMs = hourMs
 
 /**
  * Returns the milliseconds from a failed renewal to the next attempt: an hour after the first failure, doubling with
- * each further one, up to a day and to an eighth of the time left, but at least five minutes. A longer Retry-After
- * takes precedence, up to a day.
+ * each further one, up to half of the time left, but at least an hour. A longer Retry-After takes precedence, up
+ * to a day.
  */
 export function failedRenewalPause(failures: number, leftMs: number, retryAfter = 0): number {
-  const growing = Math.min(dayMs, hourMs * 2 ** Math.min(failures - 1, 10))
-  const pause = Math.max(5 * minuteMs, Math.min(growing, leftMs / 8))
+  const growing = hourMs * 2 ** Math.min(Math.max(failures, 1) - 1, 20)
+  const pause = Math.max(minRenewalPauseMs, Math.min(growing, leftMs / 2))
   return Math.max(pause, Math.min(dayMs, retryAfter * 1000))
 }
+
+/**
+ * Returns true if the certificate of a renewal is valid longer than the current one: by over a day, or over a quarter
+ * of the current one's validity period if that is shorter. `now` is the time of the renewal.
+ */
+export function isLonger(now: Date, current: ValidityPeriod, end: Date): boolean {
+  if (current.end <= now) return true
+  const lifeMs = current.end.getTime() - current.start.getTime()
+  return end.getTime() - current.end.getTime() > Math.min(dayMs, lifeMs / 4)
+}
+
+/** Returns true in the first half of a certificate's validity period, in which only advice causes a renewal. */
+export const isEarlyRenewal = (now: Date, { start, end }: ValidityPeriod): boolean =>
+  now.getTime() < (start.getTime() + end.getTime()) / 2
 
 /** Returns true if less than two thirds of the time between the planned renewal and the expiry is left. */
 export const isLate = (now: Date, renewAt: Date, end: Date): boolean =>

@@ -1,14 +1,16 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
-import { type ModuleError, misconfigured } from '../ports/module.js'
-import type { RenewalAdvice, SslProgress } from '../ports/ssl.js'
+import { type ModuleContext, type ModuleError, misconfigured } from '../ports/module.js'
+import type { CertificateOrder, RenewalAdvice, SslModule } from '../ports/ssl.js'
 import { AnsweringProviders } from '../queue/answering-providers.js'
 import { claimRow } from '../queue/claims.js'
 import { workNextLane } from '../queue/lane-work.js'
 import { isModuleFailure, type Work } from '../queue/work.js'
-import { type ClaimedOrder, callProvider, storeOutcome } from './calls.js'
+import { type ClaimedOrder, callProvider, type ProgressCall, requestProgress, storeOutcome } from './calls.js'
+import type { JudgedAnswer } from './judged-answers.js'
 import { reportFailedRenewal } from './outcomes.js'
+import { parseAdvice } from './renewal-advice.js'
 import {
   adviceChanges,
   isOutdated,
@@ -26,24 +28,28 @@ import { lockSslOrder, sslOrderLabel } from './ssl-orders.js'
 // (R-2871).
 
 /** A provider's answer: advice on when to renew, or the progress of a renewal. */
-type Answer = { readonly advice: RenewalAdvice } | { readonly progress: SslProgress }
+type Answer = { readonly advice: RenewalAdvice } | { readonly progress: JudgedAnswer }
 
 interface ClaimedRenewal extends ClaimedOrder {
   /** True to request a new certificate, or false to ask the provider when to renew. */
   readonly isToRenew: boolean
 }
 
+const renew: ProgressCall['call'] = async (module, order, moduleContext) => {
+  if (module.renew === undefined) throw misconfigured('The module can no longer renew certificates')
+  return module.renew(order, moduleContext)
+}
+
+const askForAdvice = async (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) =>
+  module.renewalAdvice?.(order, moduleContext)
+
 const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
   queue: renewalQueue,
   claim: claimRenewal,
-  call: (remote, task) =>
-    callProvider(remote, task, {
-      call: async (module, order, moduleContext): Promise<Answer> => {
-        if (!task.isToRenew) return { advice: (await module.renewalAdvice?.(order, moduleContext)) ?? {} }
-        if (module.renew === undefined) throw misconfigured('The module can no longer renew certificates')
-        return { progress: await module.renew(order, moduleContext) }
-      },
-    }),
+  call: async (remote, task): Promise<Answer> =>
+    task.isToRenew
+      ? { progress: await requestProgress(remote, task, { call: renew, isRenewal: true }) }
+      : { advice: parseAdvice(await callProvider(remote, task, { call: askForAdvice })) },
   complete: async (ctx, task, answer) => {
     if ('progress' in answer) return storeOutcome(ctx, task, { isRenewal: true }, answer.progress)
     return storePlan(ctx, task, (row) => adviceChanges(ctx, row, answer.advice))

@@ -60,6 +60,15 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
 export const sslOrderLabel = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${readableName(domain)})`
 
+/** Returns the data that all events of an order contain. */
+export const sslEventData = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
+  orderid: id,
+  clientid: client_id,
+  serviceid: service_id,
+  domain,
+  module,
+})
+
 /** Maximum length of a domain name in characters (RFC 1035, 2.3.4). */
 const maxNameLength = 253
 const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -28,6 +28,22 @@ export async function addStaffTask(
   return (item as { readonly id: number }).id
 }
 
+/** Adds to-do items for problems that have none, with one statement. Returns the number of added items. */
+export async function addNewStaffTasks(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  tasks: readonly StaffTask[],
+): Promise<number> {
+  if (tasks.length === 0) return 0
+  const rows = tasks.map(({ source, title, description }) => ({
+    title: title.slice(0, 255),
+    description,
+    status: 'New' as const,
+    source,
+    created_at: instant(now),
+  }))
+  return (await db('todo_items').insert(rows).onConflict('source').ignore().returning('id')).length
+}
+
 /**
  * Completes the open item of a problem that was solved in another way, and appends the reason to its description. Does
  * nothing if there is no such item.

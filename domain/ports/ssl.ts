@@ -30,6 +30,7 @@ export interface CertificateOrder {
 }
 
 export interface SslProgress {
+  /** `active` only with the certificate. `cancelled` if the provider has ended the order without issuing it. */
   readonly status: 'awaiting_validation' | 'active' | 'failed' | 'cancelled'
   readonly message: string
   /** Module data stored for the next operation. */
@@ -60,7 +61,10 @@ export interface SslModule extends Manifest {
   readonly issuesByHand?: true
   configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
-  /** Ends the order and revokes all of its unexpired certificates. */
+  /**
+   * Ends the order and revokes all of its unexpired certificates. Returns `awaiting_validation` while the provider
+   * considers the request; `poll` then returns `cancelled`, or `failed` if the provider rejects the request.
+   */
   cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
   resendValidation(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   approverEmails(domain: string, moduleContext: ModuleContext): Promise<readonly string[]>

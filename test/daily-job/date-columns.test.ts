@@ -62,7 +62,8 @@ const columns: Readonly<Record<string, string>> = {
     returned_payments.created_at reversals.created_at sandbox.created_at second_factors.created_at
     secret_keys.created_at service_addons.created_at service_starts.created_at services.created_at
     services.registered_on services.terminated_on setup_renames.created_at sign_up_counts.day ssl_orders.ari_checked_at
-    ssl_orders.awaiting_since ssl_orders.created_at ssl_orders.renewal_failed_at ssl_orders.renewal_told_at
+    ssl_orders.awaiting_since ssl_orders.cancelling_since ssl_orders.created_at ssl_orders.renewal_failed_at
+    ssl_orders.renewal_told_at
     ssl_orders.renewing_since staff.created_at staff.deleted_at staff_sign_ins.last_seen_at task_timers.ended_at
     task_timers.started_at tax_id_checks.created_at tax_id_checks.failed_at ticket_notes.created_at
     ticket_replies.created_at ticket_replies.edited_at ticket_senders.created_at ticket_statuses.retired_at

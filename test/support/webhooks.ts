@@ -27,6 +27,10 @@ export const readDeliveries = (api: Api): Promise<DeliveryRow[]> => api.database
 
 export const parsePayload = ({ payload }: DeliveryRow): Body => JSON.parse(payload) as Body
 
+/** Returns the payloads of an event's deliveries. */
+export const readEvents = async (api: Api, event: string): Promise<Body[]> =>
+  (await readDeliveries(api)).filter((row) => row.event === event).map(parsePayload)
+
 /**
  * Returns true if a call is signed with the secret. Written from the text of Standard Webhooks, independently of the
  * service's code.

@@ -146,7 +146,8 @@ export const serviceTables: RetentionRules = {
     secret: 'state',
     plain: `id client_id service_id module cert_type webserver_type validation_method status is_placed expires_at renewal_of
       renew_at ari_checked_at ari_retry_at ari_window renewing_since renewal_failures renewal_told_at renewal_failed_at
-      reminded_of reminded_days awaiting_since next_poll_at unfinished_attempts leased_until calls traceparent created_at`,
+      reminded_of reminded_days awaiting_since cancelling_since next_poll_at polls unfinished_attempts leased_until calls
+      traceparent created_at`,
   },
   former_certificates: {
     fate: 'deleted',

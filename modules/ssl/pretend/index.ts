@@ -16,7 +16,7 @@ export default sslModule({
   reissue: (order, moduleContext) => issue(order, moduleContext),
   renew: (order, moduleContext) => issue(order, moduleContext),
   cancel: async () => ({ status: 'cancelled', message: 'Sandbox: the certificate was revoked' }),
-  resendValidation: async () => ({ status: 'active', message: 'Sandbox: all names are validated' }),
+  resendValidation: (order, moduleContext) => issue(order, moduleContext),
   approverEmails: async (domain) => constructedEmails(domain),
 })
 

@@ -5,8 +5,9 @@ import {
   defaultRenewalTime,
   failedRenewalPause,
   isLate,
+  isLonger,
   randomInstant,
-  unansweredQueryPause,
+  unadvisedQueryPause,
 } from '../../../domain/certificates/renewal-times.js'
 
 const hourMs = 60 * 60_000
@@ -59,16 +60,18 @@ t.test(
   },
 )
 
+// R-2871
 t.test(
-  'the pause between unanswered queries grows with the time since the last answer, up to twelve hours',
+  'the pause between queries without advice grows with the time since the last advice, up to four days',
   async (t) => {
-    for (const [silentMs, asked, pause] of [
+    for (const [silentMs, askedMs, pause] of [
       [0, undefined, 10 * 60_000],
-      [4 * hourMs, undefined, hourMs],
-      [30 * dayMs, undefined, 12 * hourMs],
-      [0, 7200, 2 * hourMs],
+      [4 * hourMs, undefined, 2 * hourMs],
+      [4 * hourMs, 6 * hourMs, 6 * hourMs],
+      [30 * dayMs, undefined, 4 * dayMs],
+      [0, 9 * dayMs, dayMs],
     ] as const)
-      t.equal(unansweredQueryPause(silentMs, asked), pause)
+      t.equal(unadvisedQueryPause(silentMs, askedMs), pause)
   },
 )
 
@@ -77,15 +80,24 @@ t.test('pauses longer after each failed renewal, but less if little time is left
   for (const [failures, days, asked, pause] of [
     [1, 30, undefined, hourMs],
     [2, 30, undefined, 2 * hourMs],
-    [5, 30, undefined, 16 * hourMs],
-    [9, 30, undefined, dayMs],
-    [5000, 30, undefined, dayMs],
-    [9, 2, undefined, 6 * hourMs],
-    [9, 0, undefined, 5 * 60_000],
+    [7, 30, undefined, 64 * hourMs],
+    [9, 30, undefined, 256 * hourMs],
+    [5000, 30, undefined, 15 * dayMs],
+    [9, 2, undefined, dayMs],
+    [9, 0, undefined, hourMs],
     [1, 30, 7200, 2 * hourMs],
     [1, 30, 9_999_999, dayMs],
   ] as const)
     t.equal(failedRenewalPause(failures, days * dayMs, asked), pause)
+})
+
+// R-2878
+t.test('a renewed certificate must last over a day longer, or over a quarter of a shorter life', async (t) => {
+  const longer = (life: number, more: number, now = 0) =>
+    isLonger(after(now), { start, end: after(life) }, after(life + more))
+  t.strictSame([longer(90, 1), longer(90, 1.1), longer(90, -5)], [false, true, false])
+  t.strictSame([longer(1, 0.25), longer(1, 0.3)], [false, true])
+  t.ok(longer(90, 0.1, 90), 'an expired certificate is replaced by any other')
 })
 
 // R-2874

@@ -13,7 +13,7 @@ import { type AcmeServer, openAcme, renewalWindow } from '../../support/provider
 import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../../support/providers/ssl-orders.js'
 import { type Api, type Body, withService } from '../../support/service.js'
-import { enableWebhooks, parsePayload, readDeliveries } from '../../support/webhooks.js'
+import { enableWebhooks, readEvents } from '../../support/webhooks.js'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -51,9 +51,6 @@ const inDays = ({ api }: Stage, days: number): Date => new Date(api.now().getTim
 const tests: [title: string, body: (t: Test, stage: Stage) => Promise<unknown>][] = []
 
 const withAuthority = (...test: (typeof tests)[number]) => void tests.push(test)
-
-const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
-  (await readDeliveries(api)).filter((row) => row.event === event).map(parsePayload)
 
 // R-2871
 withAuthority('renews a certificate with its CSR when a third of its lifetime is left', async (t, stage) => {
@@ -202,13 +199,13 @@ withAuthority('retries a failed renewal, and notifies staff once when the renewa
     await settle(stage)
   }
   t.equal(acme.orders.size, 6, 'the renewal is retried each time it is due')
-  t.strictSame(await eventsOf(api, 'certificate.failed'), [], 'there is still time')
+  t.strictSame(await readEvents(api, 'certificate.failed'), [], 'there is still time')
   for (let day = 10; day <= 14; day += 2) {
     api.advance(2 * dayMs)
     await settle(stage)
   }
   const told = { message: /Nobody answers/, data: { orderid: first.id } }
-  t.match(await eventsOf(api, 'certificate.failed'), [told])
+  t.match(await readEvents(api, 'certificate.failed'), [told])
 
   acme.meets(() => true)
   api.advance(dayMs)
@@ -226,7 +223,7 @@ withAuthority('notifies staff of an expired certificate whose renewal was due', 
   await writeRows(api, (db) => db('ssl_orders').where({ id: resting.id }).update({ renew_at: null }))
   api.advance(91 * dayMs)
   await settle(stage)
-  t.match(await eventsOf(api, 'certificate.failed'), [
+  t.match(await readEvents(api, 'certificate.failed'), [
     { message: /expired without being renewed/, data: { orderid: plain.id } },
   ])
   t.equal(acme.orders.size, 2)
@@ -239,13 +236,17 @@ withAuthority('reports TXT records for manual publication when the renewal begin
   await enableWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
   const first = await issue(stage, {}, { validation_method: 'dns' })
-  t.strictSame(await eventsOf(api, 'certificate.records_needed'), [], 'the response to the order contains the records')
+  t.strictSame(
+    await readEvents(api, 'certificate.records_needed'),
+    [],
+    'the response to the order contains the records',
+  )
   api.advance(60.1 * dayMs)
   await settle(stage)
   const waiting = await readSslOrder(api, first.id)
   t.match(waiting, { status: 'Reissuing', certificate: first.certificate })
   const records = waiting.challenges.map(({ name, value }: Body) => ({ name, value }))
-  t.match(await eventsOf(api, 'certificate.records_needed'), [{ data: { orderid: first.id, records } }])
+  t.match(await readEvents(api, 'certificate.records_needed'), [{ data: { orderid: first.id, records } }])
   await api.ok('resendsslvalidation', { order_id: first.id })
   await settle(stage)
   const renewed = await readSslOrder(api, first.id)
@@ -335,21 +336,23 @@ withAuthority('warns clients and staff of certificates that expire without renew
   const short = await issue(stage)
   await setSetting(api, 'certificate_renewal', '0')
   await countsOfStep(api, 'certificate reminders')
-  t.strictSame(await eventsOf(api, 'certificate.expiring'), [], 'no warning before the configured days')
+  t.strictSame(await readEvents(api, 'certificate.expiring'), [], 'no warning before the configured days')
 
   api.advance(2 * dayMs)
   for (const _ of [1, 2]) await countsOfStep(api, 'certificate reminders')
-  const [told, ...more] = await eventsOf(api, 'certificate.expiring')
+  const [told, ...more] = await readEvents(api, 'certificate.expiring')
   t.match(told, { data: { orderid: plain.order_id, daysleft: 13, module: 'manual' } })
   t.strictSame(more, [], 'no second warning, and none for a certificate issued for only a few days')
   t.match(await mailsTo(plain.client_id), [{ body: /is not renewed automatically/ }])
 
   api.advance(3 * dayMs)
   await countsOfStep(api, 'certificate reminders')
-  t.match((await eventsOf(api, 'certificate.expiring')).slice(1), [{ data: { orderid: short.id } }])
+  t.match((await readEvents(api, 'certificate.expiring')).slice(1), [{ data: { orderid: short.id } }])
   api.advance(8 * dayMs)
   await countsOfStep(api, 'certificate reminders')
-  t.match((await eventsOf(api, 'certificate.expiring')).slice(2), [{ data: { orderid: plain.order_id, daysleft: 2 } }])
+  t.match((await readEvents(api, 'certificate.expiring')).slice(2), [
+    { data: { orderid: plain.order_id, daysleft: 2 } },
+  ])
   t.equal((await mailsTo(plain.client_id)).length, 2)
   t.strictSame(await mailsTo(closed.client_id), [])
 
@@ -359,7 +362,7 @@ withAuthority('warns clients and staff of certificates that expire without renew
   api.advance(65 * dayMs)
   await settle(stage)
   await countsOfStep(api, 'certificate reminders')
-  const overdue = (await eventsOf(api, 'certificate.expiring')).filter(({ data }) => data.orderid === failing.id)
+  const overdue = (await readEvents(api, 'certificate.expiring')).filter(({ data }) => data.orderid === failing.id)
   t.match(overdue, [{ data: { daysleft: 12 } }])
   t.match(await mailsTo(failing.client_id), [{ body: /renewal is overdue/ }])
 })

@@ -59,10 +59,16 @@ export interface AcmeServer extends Provider {
   readonly hold: (on: boolean) => void
   /** Sets the lifetime of certificates from now on. Defaults to 90 days. */
   readonly liveFor: (days: number) => void
+  /** Sets the latest end of all certificates from now on, like an authority whose own certificate ends then. */
+  readonly endAt: (end: Date) => void
+  /** Sets a certificate chain (PEM) that all orders return from now on, or undefined for their own. */
+  readonly issueInstead: (pem: string | undefined) => void
   /** Stops providing renewal information, like Debian's Pebble. */
   readonly forgetRenewals: () => void
   /** Sets the renewal information of a certificate (PEM). */
   readonly suggest: (pem: string, answer: Answer | Promise<Answer>) => void
+  /** Sets the renewal information of all other certificates. */
+  readonly suggestForAll: (answer: () => Answer) => void
   /** Rejects new accounts from now on, unless they are bound to the external account. */
   readonly wantExternalAccount: () => void
 }
@@ -102,8 +108,11 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
   let held = false
   let external = false
   let lifeDays = 90
+  let replacement: string | undefined
+  let lastEnd = Number.POSITIVE_INFINITY
   let hasRenewals = true
   let meets = (_: string) => true
+  let suggestion = (): Answer => problem(503, 'serverInternal', 'Nobody has said when')
 
   const nonce = () => {
     const one = `nonce-${++made}`
@@ -218,7 +227,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
       ...sign,
       serialNumber: `ff${(++made).toString(16).padStart(4, '0')}`,
       notBefore: new Date(from),
-      notAfter: new Date(from + lifeDays * 86_400_000),
+      notAfter: new Date(Math.min(lastEnd, from + lifeDays * 86_400_000)),
       subject: 'CN=issued',
       issuer: 'CN=Test CA',
       publicKey: request.publicKey,
@@ -265,7 +274,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
     if (call.method === 'GET' && path.startsWith('/renewal-info/')) {
       const name = path.slice('/renewal-info/'.length)
       if (!named.has(name)) return problem(404, 'malformed', 'There is no such certificate')
-      return suggestions.get(name) ?? problem(503, 'serverInternal', 'Nobody has said when')
+      return suggestions.get(name) ?? suggestion()
     }
     if (call.method === 'HEAD' && path === '/new-nonce') return { status: 200 }
     if (call.method !== 'POST' || call.headers['content-type'] !== 'application/jose+json')
@@ -292,7 +301,7 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
     if (payload !== undefined) return problem(400, 'malformed', 'This is only read')
     if (path.startsWith('/order/')) return showOrder(path)
     if (path.startsWith('/authz/')) return showAuthorization(path)
-    const pem = certificates.get(path)
+    const pem = replacement ?? certificates.get(path)
     if (pem === undefined) return problem(404, 'malformed', 'There is no such thing')
     return { status: 200, headers: { 'content-type': 'application/pem-certificate-chain' }, body: pem }
   }
@@ -323,10 +332,19 @@ export async function openAcme(t: Test, now = (): Date => new Date()): Promise<A
     liveFor: (days) => {
       lifeDays = days
     },
+    endAt: (end) => {
+      lastEnd = end.getTime()
+    },
+    issueInstead: (pem) => {
+      replacement = pem
+    },
     forgetRenewals: () => {
       hasRenewals = false
     },
     suggest: (pem, answer) => void suggestions.set(nameOf(pem), answer),
+    suggestForAll: (answer) => {
+      suggestion = answer
+    },
     wantExternalAccount: () => {
       external = true
     },

@@ -45,14 +45,17 @@ export async function makeCsr(
 export async function certificateFor(
   csr: string,
   names: readonly string[],
-  { until = new Date(Date.now() + 90 * 86_400_000) }: { readonly until?: Date } = {},
+  {
+    until = new Date(Date.now() + 90 * 86_400_000),
+    from = new Date(until.getTime() - 397 * 86_400_000),
+  }: { readonly until?: Date; readonly from?: Date } = {},
 ): Promise<string> {
   const { privateKey } = (await webcrypto.subtle.generateKey(p256, false, ['sign', 'verify'])) as CryptoKeyPair
   const certificate = await X509CertificateGenerator.create({
     serialNumber: '0b',
     subject: `CN=${names[0]}`,
     issuer: 'CN=Authority',
-    notBefore: new Date(until.getTime() - 397 * 86_400_000),
+    notBefore: from,
     notAfter: until,
     publicKey: new Pkcs10CertificateRequest(csr).publicKey,
     signingKey: privateKey,

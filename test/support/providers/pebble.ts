@@ -26,13 +26,15 @@ export const hasPebble = ['pebble', 'pebble-challtestsrv'].every((program) => fi
 interface PebbleOptions {
   /** Percentage of valid nonces that it rejects. */
   readonly rejectedNonces?: number
+  /** Validity period of its certificates. Defaults to five years. */
+  readonly validDays?: number
 }
 
 /** Runs Pebble until the end of the test. It validates HTTP challenges on `httpPort`. */
 export async function startPebble(
   t: Test,
   httpPort: number,
-  { rejectedNonces = 0 }: PebbleOptions = {},
+  { rejectedNonces = 0, validDays = 5 * 365 }: PebbleOptions = {},
 ): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pebble-'))
   const [port, management, dns, names] = await freePorts(4)
@@ -51,6 +53,7 @@ export async function startPebble(
         privateKey: await file('key.pem', key),
         httpPort,
         tlsPort: 5001,
+        certificateValidityPeriod: validDays * 24 * 60 * 60,
       },
     }),
   )

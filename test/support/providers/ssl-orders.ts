@@ -1,3 +1,5 @@
+import { pollNext } from '../../../domain/certificates/polling.js'
+import { renewNext } from '../../../domain/certificates/renewing.js'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { encrypt } from '../../../domain/secrets/encryption.js'
 import { changeCached, makeClient } from '../fixtures.js'
@@ -48,4 +50,24 @@ export async function waitForSslStatus(api: Api, order_id: number, status: strin
     await runJobs(api)
   }
   throw new Error(`the order never became ${status}: ${JSON.stringify(await readSslOrder(api, order_id))}`)
+}
+
+/**
+ * Moves the clock by `days` and runs the polls and renewals of certificates when they are due, together if they are due
+ * within `stepMs` of each other. Without background jobs, nothing else runs.
+ */
+export async function runCertificateJobs(api: Api, days: number, stepMs = 1000): Promise<void> {
+  const until = api.now().getTime() + days * 86_400_000
+  for (;;) {
+    const remote = await api.service.contexts.remote()
+    if ((await renewNext(remote)) || (await pollNext(remote))) continue
+    const left = until - api.now().getTime()
+    if (left <= 0) return
+    const rows = await api.database.read('ssl_orders').select('status', 'ari_retry_at', 'next_poll_at')
+    const due = rows.map(({ status, ari_retry_at, next_poll_at }) =>
+      status === 'Active' ? ari_retry_at : next_poll_at,
+    )
+    const next = Math.min(...due.map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))))
+    api.advance(Math.min(left, Math.max(stepMs, next - api.now().getTime())))
+  }
 }
