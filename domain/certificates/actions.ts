@@ -107,9 +107,9 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
   })
 
 /**
- * Cancels a certificate order and revokes its certificates. The order waits until its provider has cancelled it. A cancelled order is returned unchanged, and an order that
- * was never placed is cancelled without calling the provider. Throws ssl_order_not_found and the errors of
- * `callOrderProvider`.
+ * Cancels a certificate order and revokes its certificates. The order waits until its provider has cancelled it. A
+ * cancelled order is returned unchanged, and an order that was never placed is cancelled without calling the provider.
+ * Throws ssl_order_not_found and the errors of `callOrderProvider`.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {

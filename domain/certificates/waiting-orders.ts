@@ -1,5 +1,6 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, later } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addNewStaffTasks, addStaffTask, completeStaffTask, type StaffTask } from '../desk/staff-tasks.js'
 import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
@@ -89,4 +90,5 @@ const waitTask = ({ settings }: Context, row: SslOrderRow): StaffTask => ({
 })
 
 /** Each wait of an order is a problem of its own. */
-const waitSource = ({ id, awaiting_since }: SslOrderRow): string => `certificate order ${id} since ${awaiting_since}`
+const waitSource = ({ id, awaiting_since }: SslOrderRow): string =>
+  providerTaskSource(`certificate order ${id} since ${awaiting_since}`)

@@ -4,7 +4,7 @@ import { type Context, today } from '../context.js'
 import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { logActivity } from '../log/activity.js'
-import { failAccepted } from '../modules/operation-attempts.js'
+import { failAccepted, hastenAccepted } from '../modules/operation-attempts.js'
 import type { DomainState } from '../ports/registrar.js'
 import { changedColumns, hasColumns } from '../values/changed-columns.js'
 import { addDays, type Day } from '../values/days.js'
@@ -107,6 +107,7 @@ async function applyToHeld(
   const { db } = ctx
   const reported = await readReportedExpiry(ctx, domain, given)
   const isLater = reported !== undefined && domain.expiry_date !== null && reported > domain.expiry_date
+  if (isLater) await hastenAccepted(ctx, { domain_id: domain.id })
   const mustWait = isLater && (isRevocable ?? mayBeRevoked(ctx, domain, reported))
   const expiry = mustWait ? undefined : reported
   const changed: Partial<DomainRow> = {

@@ -204,6 +204,17 @@ const isFirstAttempt = ({ last_error, unfinished_attempts }: ModuleQueueRow): bo
 const hasNoAttemptsLeft = ({ attempts, max_attempts, accepted_at }: ModuleQueueRow): boolean =>
   accepted_at === null && attempts >= max_attempts
 
+/** Makes a domain's accepted renewals due, because its registrar has reported a later expiry date (R-2713). */
+export const hastenAccepted = (
+  { db, now, machineNow }: Context,
+  { domain_id }: Pick<ModuleQueueRow, 'domain_id'>,
+): Promise<unknown> =>
+  db('module_queue')
+    .where({ domain_id, action: 'renew', status: 'pending' })
+    .whereNotNull('accepted_at')
+    .where(unleased(machineNow))
+    .update({ next_attempt_at: instant(now) })
+
 /**
  * Keeps a row open whose operation the provider has accepted but not completed, and stores the provider's latest report
  * (R-2312). After a day, staff get a to-do item. Does nothing if another worker has claimed the row since its lease
@@ -224,7 +235,6 @@ export async function awaitCompletion(ctx: Context, row: ModuleQueueRow, missing
   })
   if (changed === 1 && since <= later(now, -dayMs)) await reportLate(ctx, row, missing, since)
 }
-
 
 function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
   const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs

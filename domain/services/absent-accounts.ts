@@ -1,9 +1,10 @@
 import type { Context } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import type { HostedAccount } from '../ports/server.js'
 import { formatServiceName } from './services.js'
 
-const taskSource = (serviceId: number): string => `account of service ${serviceId}`
+const taskSource = (serviceId: number): string => providerTaskSource(`account of service ${serviceId}`)
 
 /** Adds a to-do item for a service whose server does not have its account (R-2316). */
 export async function reportAbsentAccount(

@@ -169,7 +169,7 @@ withService(
     for (const { title, id, isRefused } of cases) {
       const row = rows.get(id)
       const isTold =
-        isRefused || failed.has(id) || sources.some((source) => source.startsWith(`certificate order ${id} `))
+        isRefused || failed.has(id) || sources.some((source) => source.startsWith(`provider: certificate order ${id} `))
       // The provider has done what it was asked for.
       const isDone =
         (row?.status === 'Active' && title.endsWith('active with a certificate')) ||

@@ -37,7 +37,7 @@ async function prepare(api: Api) {
   const events = async (event: string) => (await readEvents(api, event)).filter(({ data }) => data.orderid === id)
   const calls = (wanted: string) =>
     script.calls.filter(([verb, order]) => verb === wanted && (order as CertificateOrder).orderId === id).length
-  const tasks = () => api.database.read('todo_items').where('source', 'like', `certificate order ${id} %`)
+  const tasks = () => api.database.read('todo_items').where('source', 'like', `provider: certificate order ${id} %`)
   return {
     id,
     csr,
@@ -266,7 +266,8 @@ test('staff get a to-do item for an order that waits over seven days, also witho
   await api.ok('configsslorder', configuration)
   const order_id = await makeSslOrder(api)
   await api.ok('configsslorder', { order_id })
-  const manualTasks = () => api.database.read('todo_items').where('source', 'like', `certificate order ${order_id} %`)
+  const manualTasks = () =>
+    api.database.read('todo_items').where('source', 'like', `provider: certificate order ${order_id} %`)
   await runCertificateJobs(api, 7.1)
   t.equal((await countsOfStep(api, 'certificate reminders')).late, 2)
   t.match(
@@ -304,8 +305,7 @@ withService(
   async (t, api) => {
     await setUpSsl(api, 'script', {})
     await enableWebhooks(api, ['https://hooks.example.com/'])
-    for (const [title, body] of tests)
-      await t.test(title, (t) => body(t, api))
+    for (const [title, body] of tests) await t.test(title, (t) => body(t, api))
   },
   { environment },
 )

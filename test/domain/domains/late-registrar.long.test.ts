@@ -12,8 +12,8 @@ import { UnreliableRegistrar } from './unreliable-registrar.js'
 
 /** `DOMAINS=500 DAYS=1095 SEED=7 npm test -- …` sets the number of domains, the days, and the seed. */
 const seed = readSeed('SEED')
-const count = Number(process.env.DOMAINS || 60)
-const days = Number(process.env.DAYS || 1095)
+const count = Number(process.env.DOMAINS || 40)
+const days = Number(process.env.DAYS || 730)
 
 const environment = {
   ...withoutJobs.environment,

@@ -73,6 +73,17 @@ withService(
         t.equal(script.calls.filter(([verb]) => verb === 'renew').length, 1)
       })
 
+    // R-2713
+    t.test('a renewal made weeks later is complete on the day on which the registrar reports it', async (t) => {
+      const { domainid, expires, later } = await payRenewal(api)
+      script.answers = { renew: { status: 'pending' }, sync: { status: 'active', expiryDate: expires } }
+      await advance(api, 9)
+      script.answers = { sync: { status: 'active', expiryDate: later } }
+      await advance(api, 1.1)
+      t.match(await queueOf(api, domainid), [{ status: 'completed' }])
+      t.match(await domainOf(api, domainid), { expirydate: later, nextduedate: later, status: 'active' })
+    })
+
     // R-2703, R-2713
     t.test(
       'a renewal that the registrar never makes becomes credit, and the client is told, if the domain ends',
