@@ -304,8 +304,7 @@ withService(
   async (t, api) => {
     await setUpSsl(api, 'script', {})
     await enableWebhooks(api, ['https://hooks.example.com/'])
-    for (const [title, body] of tests)
-      await t.test(title, (t) => body(t, api))
+    for (const [title, body] of tests) await t.test(title, (t) => body(t, api))
   },
   { environment },
 )
