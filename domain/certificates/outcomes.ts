@@ -61,7 +61,7 @@ export function progressChanges(
   const polls = isPoll ? row.polls + 1 : 0
   const state =
     progress.state === undefined ? row.state : encrypt(secretKey, JSON.stringify(progress.state), statePlace(row.id))
-  const renewing_since = isRenewal ? instant(now) : isReissue ? null : row.renewing_since
+  const renewing_since = isRenewal ? instant(now) : isReissue || cancels ? null : row.renewing_since
   if (progress.status === 'failed')
     return {
       message: progress.message,
