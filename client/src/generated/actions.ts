@@ -508,7 +508,7 @@ export abstract class Actions {
   /**
    * Delete an order.
    *
-   * Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled.
+   * Keeps its services, addons, domains, and invoice unchanged, without the order. Items that are not billed because the order was cancelled or marked as fraud stay unbilled. If nothing was paid and no service is live, the stock and the use of a promotion code are returned.
    *
    * Permission: `manage_orders`.
    */
@@ -1755,7 +1755,9 @@ export abstract class Actions {
   }
 
   /**
-   * Update a ticket without sending email; only the fields sent change.
+   * Update a ticket; only the fields sent change.
+   *
+   * Sends no email to the client. The settings `ticket_assigned_mails` and `ticket_moved_mails` determine which changes are emailed to staff.
    *
    * Permission: `manage_tickets`.
    */

@@ -1369,6 +1369,41 @@ export interface components {
                 object: components["schemas"]["domain"] | null;
                 url: components["schemas"]["url"];
             };
+            /** @description An invoice or credit note was not delivered to the e-invoicing network. A to-do item describes it. */
+            "einvoice.failed": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description ID of the client; null if missing or deleted. */
+                clientid: number | null;
+                /** @description ID of the credit note. */
+                creditnoteid: number | null;
+                /** @description ID of the invoice, or null. */
+                invoiceid: number | null;
+                /**
+                 * @description Module of the certificate provider.
+                 * @example file
+                 */
+                module: string;
+                /** @description The record, as listed for a role without further permissions. Nested records have only IDs and names. Deleted records are shown in their last state; null for deleted clients. */
+                object: components["schemas"]["invoice"] | null;
+                /**
+                 * @description Reason, as printed on the credit note.
+                 * @example The recipient is not registered
+                 */
+                reason: string;
+                /**
+                 * @description New status.
+                 * @example refused
+                 */
+                status: string;
+                /**
+                 * @description ID of the to-do item for staff.
+                 * @example 1
+                 */
+                todoitemid: number;
+                url: components["schemas"]["url"];
+            };
             /** @description An invite was accepted; includes the login that joined the account. */
             "invite.accepted": {
                 actor: components["schemas"]["actor"];
@@ -4338,14 +4373,14 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description Number of units.
+                 * @description Number of units, with up to four decimals.
                  * @example 2.5
                  */
                 quantity: number;
                 /** @description True if the line item is taxed. */
                 taxable: boolean;
                 /**
-                 * @description Price per unit, before discount and tax.
+                 * @description Price per unit, before discount and tax, with up to six decimals.
                  * @example 80
                  */
                 unit_price: number;

@@ -4716,6 +4716,11 @@ export interface components {
                     peak: number;
                 };
                 /**
+                 * @description Open to-do items about requests that a provider has not fulfilled, or reports differently; null if the database does not answer.
+                 * @example 0
+                 */
+                provider_differences: number | null;
+                /**
                  * @description Runtime and its version.
                  * @example Node.js v22.0.0
                  */
@@ -7013,6 +7018,8 @@ export interface components {
             maxuses: number;
             /** @description True if each client can use it for one order only. */
             onceperclient: boolean;
+            /** @description True if a fixed discount counts once per order; false if it lowers each product. */
+            onceperorder: boolean;
             /**
              * @description Periods of a recurring discount, including the first; 0 means all.
              * @example 12
@@ -7026,7 +7033,7 @@ export interface components {
              */
             startdate: string | null;
             /**
-             * @description Percentage discount, fixed discount, or a price that replaces the product's price.
+             * @description Percentage discount, fixed discount, or a price that replaces the product's price. Each applies per product.
              * @enum {string}
              */
             type: "percentage" | "fixed" | "override";
@@ -7126,14 +7133,14 @@ export interface components {
             /** @description ID of the quote line item. */
             id: number;
             /**
-             * @description Number of units.
+             * @description Number of units, with up to four decimals.
              * @example 2.5
              */
             quantity: number;
             /** @description True if the line item is taxed. */
             taxable: boolean;
             /**
-             * @description Price per unit, before discount and tax.
+             * @description Price per unit, before discount and tax, with up to six decimals.
              * @example 80
              */
             unit_price: number;
@@ -8873,6 +8880,8 @@ export interface components {
             refundto?: "gateway" | "credit" | "record";
             /** @description True to invalidate all links to the invoice from emails and pages so far; later emails contain new ones. *Extension.* */
             revokelinks?: boolean;
+            /** @description True to send the rejected or failed electronic invoices of the invoice and its credit notes again, once their cause is corrected. *Extension.* */
+            sendeinvoice?: boolean;
             /**
              * @description A `draft` is not issued yet. Nothing is due on `draft`, `cancelled`, and `refunded` invoices. An empty value is refused.
              * @enum {string}

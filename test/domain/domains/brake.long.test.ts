@@ -91,7 +91,6 @@ withService(
       const calls = (name: string) =>
         script.calls.filter(([called, about]) => called === name && about === domain).length
       const row = await api.database.read('domains').where({ domain }).first()
-      // R-2315
       t.ok(calls(verb) <= maxCalls, `${domain}: ${calls(verb)} requests`)
       // Held domains are also queried daily.
       const queries = calls('sync') - (verb === 'renew' ? days + 2 : 0)

@@ -61,8 +61,9 @@ for (const [by, change] of [
         t.match(open, [{ total: 15 }])
       })
 
-      // R-2717. A registrar that reports a future date ends the grace period.
+      // A registrar that reports a future date ends the grace period.
       if (by === 'staff')
+        // R-2717
         t.test('bills a domain in its grace period at once', async (t) => {
           const { clientid, id, expires } = await renewed(api)
           await api.ok('updateclientdomain', { domainid: id, status: 'grace' })

@@ -26,6 +26,11 @@ async function sync(api: Api, id: number, answer: object): Promise<void> {
   await syncDomain(await api.service.contexts.remote(), row as never)
 }
 
+const incredible = [
+  ['before the registration', '1969-12-31', 24],
+  ['more than a term before the recorded date', undefined, -1],
+] as const
+
 withService(
   t,
   'expiry dates that registrars report',
@@ -48,10 +53,7 @@ withService(
     })
 
     // R-2714
-    for (const [what, date, months] of [
-      ['before the registration', '1969-12-31', 24],
-      ['more than a term before the recorded date', undefined, -1],
-    ] as const)
+    for (const [what, date, months] of incredible)
       t.test(`rejects a date ${what}, tells staff, and accepts the next credible one`, async (t) => {
         const clientid = await makeClient(api)
         const registered_on = addMonths(dayOf(api), -24)
@@ -83,6 +85,26 @@ withService(
         await runDailyJob(api)
       }
       t.match(await domainOf(api, id), { status: 'expired' })
+    })
+
+    // R-2720
+    t.test('staff are told of a registration that is pending for over 14 days', async (t) => {
+      const clientid = await makeClient(api)
+      script.answers = { register: { status: 'pending' } }
+      const { domainid } = await api.ok('domainregister', {
+        ...{ clientid, domain: 'slow.example', registrar: 'script' },
+      })
+      const todo = () => api.database.read('todo_items').where({ source: `provider: pending domain ${domainid}` })
+      for (const [days, items] of [
+        [14, []],
+        [1, [{ status: 'New', title: /registration of slow\.example/ }]],
+      ] as const) {
+        jumpToDay(api, addDays(dayOf(api), days))
+        await sync(api, domainid, { status: 'pending' })
+        t.match(await todo(), items)
+      }
+      await sync(api, domainid, { status: 'active' })
+      t.match(await todo(), [{ status: 'Completed' }])
     })
 
     // R-2313
