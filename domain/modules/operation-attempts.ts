@@ -19,6 +19,10 @@ const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.
       and other.action = 'renew' and other.status = 'pending'
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const maxPauseMs = 30 * dayMs
+
 /**
  * Queue of operations on servers and at registrars. Operations for one service or domain run one at a time. Those of a
  * service run in the order of their IDs: until the row before it has ended, a row has no due time, which the database
@@ -34,6 +38,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
     where (other.service_id = row.service_id or other.domain_id = row.domain_id) and other.leased_until > :now)
     and not ${waitsForRenewal}`,
   pauseMs,
+  maxPauseMs,
   isSpent: (row) => hasNoAttemptsLeft(row),
   lostReason: ({ attempts }) => `The service stopped during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'module-queue'),
@@ -222,10 +227,6 @@ const lateTask = ({ id, action }: ModuleQueueRow, missing: string, since: string
   title: `Operation ${id} in the module queue (${action}) has been incomplete for over a day`,
   description: `${missing}. The provider accepted the request at ${since}.`,
 })
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-const maxPauseMs = 30 * 24 * 60 * minuteMs
 
 function pauseMs(ctx: Context, { attempts }: ModuleQueueRow): number {
   const firstMs = ctx.settings.whole('module_queue_minutes') * minuteMs

@@ -18,12 +18,23 @@ import { maskCardNumbers } from '../values/card-numbers.js'
 import { hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 import { findAttemptByName } from './attempt-names.js'
 import { reportFailedPayment, reportPendingPayment } from './attempt-notices.js'
-import { findLiveAttempt, type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import {
+  findLiveAttempt,
+  type HeldAttempt,
+  isTriedOut,
+  lockAttempt,
+  moveAttempt,
+  scheduleAfterAnswer,
+  scheduleColumns,
+} from './attempts.js'
 import { isDeclaredUrl } from './gateway-calls.js'
 import { recordAttemptPayment, recordInvoicePayment } from './incoming.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { convertToOwnUnits } from './own-units.js'
 import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
+
+/** Reason for the payer if a gateway did not answer. */
+export const noAnswer = 'The payment gateway did not answer.'
 
 type AttemptEvent =
   | PaymentEvent
@@ -60,7 +71,7 @@ export async function recordAttemptEvent(
     case 'expired':
       return recordExpired(ctx, held, event)
     case 'missing':
-      return recordMissing(ctx, held)
+      return recordMissing(ctx, held, event)
     case 'stored':
       return recordStored(ctx, held, event)
     default:
@@ -108,11 +119,11 @@ async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, even
     for (const { invoice_id } of parts) if ((await findLiveAttempt(ctx.db, invoice_id)) !== undefined) return false
   const reference = event.nextReference ?? attempt.reference
   if (attempt.state === 'pending' && attempt.task !== 'charge' && reference === attempt.reference) return false
-  const at = instant(ctx.now)
-  const isNews = attempt.state !== 'pending'
+  // A charge is pending from the beginning, but accepted only now.
+  const isNews = attempt.state !== 'pending' || attempt.task === 'charge'
   const pending = await moveAttempt(ctx, attempt, 'pending', {
-    ...{ reference, redirect: null, pending_since: attempt.pending_since ?? at },
-    ...scheduleColumns('look', at),
+    ...{ reference, redirect: null, pending_since: attempt.pending_since ?? instant(ctx.now) },
+    ...scheduleAfterAnswer(ctx, attempt, 'look'),
   })
   if (isNews) await reportPendingPayment(ctx, pending)
   return true
@@ -125,12 +136,14 @@ async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, even
 async function recordWaiting(ctx: Context, { attempt }: HeldAttempt, event: WaitingEvent): Promise<boolean> {
   if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
   const { nextReference, voucherUrl, endsAt } = event
+  const rested = later(ctx.now, firstVoucherLookMs)
+  const { next_attempt_at } = scheduleAfterAnswer(ctx, attempt, 'look')
   await moveAttempt(ctx, attempt, 'waiting', {
     reference: nextReference ?? attempt.reference,
     redirect: voucherUrl !== undefined && isDeclaredUrl(ctx, attempt.gateway, voucherUrl) ? voucherUrl : null,
     expires_at: Number.isSafeInteger(endsAt) ? instant(new Date(endsAt as number)) : null,
     pending_since: null,
-    ...scheduleColumns('look', later(ctx.now, firstVoucherLookMs)),
+    ...scheduleColumns('look', next_attempt_at > rested ? next_attempt_at : rested),
   })
   await logActivity(ctx, `The gateway ${attempt.gateway} issued a voucher for a payment`, attempt.client_id)
   return true
@@ -148,43 +161,59 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
     return true
   }
   await storeDecline(ctx, held.attempt, decline)
-  const failed = await moveAttempt(ctx, held.attempt, 'failed', {
+  await failAttempt(ctx, held, {
     decline,
     code: code?.slice(0, 255) ?? null,
     words: message === null ? null : maskCardNumbers(message).slice(0, 1000),
   })
-  await reportFailedPayment(ctx, { ...held, attempt: failed })
   return true
 }
 
 /**
  * Sets a pending attempt to `failed`, and any other attempt that has not ended to `expired`, or to `cancelled` if we
- * were about to end it.
+ * were about to end it. A charge that the payer can no longer confirm has failed, too.
  */
-async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
+async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent | MissingEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
     return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway ended the payment.' })
   if (hasAttemptEnded(attempt.state)) return false
-  await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
+  const isUnconfirmed = attempt.kind === 'charge' && attempt.state === 'open' && attempt.task !== 'end'
+  if (!isUnconfirmed) await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
+  else await failAttempt(ctx, held, { decline: 'confirm' })
   return true
 }
 
+/** Sets an attempt to `failed` and reports the failure. */
+async function failAttempt(
+  ctx: Context,
+  held: HeldAttempt,
+  reason: Partial<Pick<PaymentAttemptRow, 'decline' | 'code' | 'words'>>,
+): Promise<void> {
+  await reportFailedPayment(ctx, { ...held, attempt: await moveAttempt(ctx, held.attempt, 'failed', reason) })
+}
+
 /**
- * Handles an attempt that the gateway never received. A charge without a reference is repeated while it is due. It has
- * the same idempotency key, so that an earlier request that is still in transit has the same result. Any other attempt
- * ends.
+ * Handles an attempt that the gateway does not know. A charge without a reference was never received: it is repeated
+ * while it is due, and fails after a day or five tries (R-4053). It has the same idempotency key, so that an earlier
+ * request that is still in transit has the same result. Any other attempt has expired at the gateway, or was never
+ * begun.
  */
-async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
+async function recordMissing(ctx: Context, held: HeldAttempt, event: MissingEvent): Promise<boolean> {
   const { attempt } = held
   if (hasAttemptEnded(attempt.state)) return false
-  if (attempt.kind === 'charge' && attempt.reference === null && (await isAttemptAmountDue(ctx, held))) {
-    // An attempt in the state `unknown` would be looked up again instead of charged.
-    await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
-    return false
+  if (attempt.reference !== null) return recordExpired(ctx, held, event)
+  if (attempt.kind !== 'charge' || !(await isAttemptAmountDue(ctx, held))) {
+    await moveAttempt(ctx, attempt, 'cancelled')
+    return true
   }
-  await moveAttempt(ctx, attempt, attempt.reference === null ? 'cancelled' : 'expired')
-  return true
+  if (isTriedOut(ctx, attempt)) {
+    await failAttempt(ctx, held, { words: noAnswer })
+    return true
+  }
+  // An attempt in the state `unknown` would be looked up again instead of charged.
+  await moveAttempt(ctx, attempt, 'pending', scheduleAfterAnswer(ctx, attempt, 'charge'))
+  return false
 }
 
 async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent): Promise<boolean> {

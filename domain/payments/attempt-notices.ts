@@ -72,6 +72,16 @@ export async function reportOperatorFault(
   await addStaffTask(ctx, { source, title, description })
 }
 
+/** Logs that a gateway has not answered an attempt's calls, or has refused to end it, for about a day. */
+export async function reportUnansweredAttempt(
+  ctx: Context,
+  attempt: PaymentAttemptRow,
+  reason: string,
+): Promise<void> {
+  const what = `The gateway ${attempt.gateway} has left the payment attempt ${attempt.id} open after ${attempt.attempts} calls`
+  await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
+}
+
 /** Logs that the bank requires the payer to confirm a charge, raises an event, and emails the client. */
 export async function reportConfirmationNeeded(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held

@@ -4,8 +4,8 @@ import { clockSkewMs } from '../system/lease.js'
 import { rowLeaseMs } from './leases.js'
 import { openRows, type Queue, type QueueRow, unleased } from './queue.js'
 
-/** Twice the longest pause of a queue, in milliseconds. */
-const longestCredibleMs = 48 * 60 * 60_000
+/** Longest pause of most queues, in milliseconds. */
+const dayMs = 24 * 60 * 60_000
 
 /**
  * Makes rows due now whose due time is later than any pause can explain, or whose lease ends later than any lease can,
@@ -18,10 +18,11 @@ export async function makeFutureRowsDue<Row extends QueueRow>(
   limit: number,
 ): Promise<number> {
   const { dueAt } = queue.columns
+  const longestCredible = later(now, 2 * Math.max(dayMs, queue.maxPauseMs ?? 0))
   const isFuture = (ahead: Knex.QueryBuilder): unknown =>
     ahead
       .where('leased_until', '>', later(machineNow, rowLeaseMs + clockSkewMs))
-      .orWhere((late) => late.where(dueAt, '>', later(now, longestCredibleMs)).where(unleased(machineNow)))
+      .orWhere((late) => late.where(dueAt, '>', longestCredible).where(unleased(machineNow)))
   const ids: number[] = await openRows(queue, db).where(isFuture).orderBy('id').limit(limit).pluck('id')
   if (ids.length === 0) return 0
   return db(queue.table)

@@ -94,6 +94,8 @@ export interface Queue<Row extends QueueRow> {
   readonly isFree?: string
   /** Returns the pause after a failed attempt in milliseconds. The row has already counted the attempt. */
   readonly pauseMs: (ctx: Context, row: Row) => number
+  /** Longest pause in milliseconds, without jitter. Defaults to a day. */
+  readonly maxPauseMs?: number
   /**
    * True if a row whose attempt crashed its worker also waits for `pauseMs`. Otherwise it is due when its lease ends.
    */
