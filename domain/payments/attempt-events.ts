@@ -61,6 +61,8 @@ export async function recordAttemptEvent(
   const attempt = await findAttempt(ctx, gateway, event)
   if (attempt === undefined) return recordWithoutAttempt(ctx, gateway, event)
   const held = await lockAttempt(ctx, attempt.id)
+  const isMoney = event.kind === undefined || event.kind === 'payment'
+  if (!isMoney && event.kind !== 'stored' && isHeldCharge(held.attempt)) return false
   switch (event.kind) {
     case 'pending':
       return recordPending(ctx, held, event)
@@ -77,6 +79,31 @@ export async function recordAttemptEvent(
     default:
       return recordAttemptPayment(ctx, held, convertToOwnUnits(ctx.currencies, event))
   }
+}
+
+/** Returns true for a charge whose payment was reported but could not be recorded (see holdCharge). */
+export const isHeldCharge = ({ state, transid }: PaymentAttemptRow): boolean =>
+  transid !== null && !hasAttemptEnded(state)
+
+/**
+ * Stores that a charge was paid although the payment could not be recorded (R-4057). The charge stays pending and is
+ * looked up, so that it is not repeated; only a payment or staff end it. If it had already failed, the invoice is not
+ * charged again automatically.
+ */
+export async function holdCharge(ctx: Context, gateway: string, event: PaymentEvent): Promise<void> {
+  const found = await findAttempt(ctx, gateway, event)
+  if (found === undefined || found.kind !== 'charge') return
+  const { attempt } = await lockAttempt(ctx, found.id)
+  const { transid } = event
+  if (attempt.transid !== null) return
+  if (hasAttemptEnded(attempt.state)) {
+    if (attempt.state === 'failed') await moveAttempt(ctx, attempt, 'failed', { transid, decline: null })
+    return
+  }
+  await moveAttempt(ctx, attempt, 'pending', {
+    ...{ transid, redirect: null, pending_since: attempt.pending_since ?? instant(ctx.now) },
+    ...scheduleAfterAnswer(ctx, attempt, 'look'),
+  })
 }
 
 async function findAttempt(

@@ -17,7 +17,7 @@ import { isModuleFailure, type Job, type Work } from '../queue/work.js'
 import { decrypt } from '../secrets/encryption.js'
 import { hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 import { callEnd, concludeEnd, isConfirmationOver, queueOutdated } from './attempt-endings.js'
-import { noAnswer, recordAttemptEvent } from './attempt-events.js'
+import { isHeldCharge, noAnswer, recordAttemptEvent } from './attempt-events.js'
 import { attemptName } from './attempt-names.js'
 import {
   reportConfirmationNeeded,
@@ -33,12 +33,14 @@ import {
   lockAttempt,
   moveAttempt,
   scheduleAfterAnswer,
+  unreachedPauseMs,
 } from './attempts.js'
 import { buildLookup, buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
-import { expectReadable, recordOrKeepEvent } from './gateway-reports.js'
+import { expectReadable, isReadableAnswer, recordOrKeepEvent } from './gateway-reports.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { returnPaths } from './payer-returns.js'
 import { tokenHash } from './stored-methods.js'
+import { isReportSettled } from './unbooked-reports.js'
 
 /**
  * Queue of gateway calls that charge a payment method, look up an attempt, or end an attempt (R-4006). Each gateway
@@ -169,7 +171,7 @@ async function runGatewayCall(remote: RemoteContext, { verb, held, method }: Pay
     const events = await callGateway(remote, attempt, async (module, moduleContext) =>
       module.look === undefined ? [] : module.look(sought, moduleContext),
     )
-    return { events: events && expectReadable(events) }
+    return { events: events && expectReadable(events, isReadableAnswer) }
   }
   if (method === undefined) throw misconfigured('There is no payment method to charge')
   const isByPayer = attempt.came_by === 'session'
@@ -223,11 +225,20 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
   for (const event of answer.events) await recordOrKeepEvent(ctx, gateway, event)
   const after = await lockAttempt(ctx, row.id)
   const { state } = after.attempt
-  if ((await giveUpUnknownOutcome(ctx, after)) || last_error === null || hasAttemptEnded(state)) return
+  if (await giveUpUnknownOutcome(ctx, after)) return
+  if (isHeldCharge(after.attempt)) return releaseHeldCharge(ctx, after.attempt)
+  if (last_error === null || hasAttemptEnded(state)) return
   if (isFirstPauseOfDay(attemptBackoff, row.attempts)) await reportUnansweredAttempt(ctx, row, last_error)
   // If the gateway has refused to end an outdated attempt, it is asked again after a pause.
   if ((state === 'open' || state === 'waiting') && !(await isAttemptAmountDue(ctx, after)))
     await moveAttempt(ctx, after.attempt, state, scheduleAfterAnswer(ctx, row, 'end'))
+}
+
+/** Ends a charge whose payment could not be recorded, after staff have completed the to-do item about it (R-4057). */
+async function releaseHeldCharge(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
+  const { gateway, transid } = attempt
+  if (await isReportSettled(ctx, { gateway, transid: transid as string }))
+    await moveAttempt(ctx, attempt, 'failed', { words: 'Staff have settled the payment.' })
 }
 
 /**
@@ -237,6 +248,7 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
  */
 async function storeUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
+  if (isHeldCharge(attempt)) return releaseHeldCharge(ctx, attempt)
   if (await giveUpUnknownOutcome(ctx, held)) return
   const isToBeAsked = attempt.kind === 'charge' && attempt.reference === null && isAttemptLive(attempt.state)
   if (!isToBeAsked || isTriedOut(ctx, attempt) || !(await isAttemptAmountDue(ctx, held))) return
@@ -312,7 +324,8 @@ async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failu
     return
   }
   if (verb === 'look' && (await giveUpUnknownOutcome(ctx, await lockAttempt(ctx, row.id)))) return
-  if (!(await deferRow(ctx, paymentQueue, row, failure, attemptBackoff))) return
+  const queue = isNotReceived ? { ...paymentQueue, pauseMs: unreachedPauseMs } : paymentQueue
+  if (!(await deferRow(ctx, queue, row, failure, attemptBackoff))) return
   if (verb === 'charge' && failure.outcomeUnknown) await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })
   if (!isFirstPauseOfDay(attemptBackoff, row.attempts)) return
   if (failure.kind === 'misconfigured') await reportOperatorFault(ctx, { ...row, code: code ?? null, words: message })

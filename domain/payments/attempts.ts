@@ -113,6 +113,13 @@ export function attemptPauseMs(
   return kind === 'charge' && reference === null && leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs
 }
 
+/**
+ * Returns the pause after a charge that did not reach the gateway. Because such a charge is not looked up, the pause
+ * grows as much as after a charge and its lookup.
+ */
+export const unreachedPauseMs: typeof attemptPauseMs = (ctx, attempt) =>
+  attemptPauseMs(ctx, { ...attempt, attempts: 2 * attempt.attempts - 1 })
+
 /** Milliseconds after which a charge that the gateway has not received fails. */
 const unansweredChargeMs = dayMs
 /** Maximum number of calls for such a charge: five charges, each followed by a lookup. */
@@ -125,5 +132,4 @@ export const isTriedOut = (
   { now }: Pick<Context, 'now'>,
   { attempts, created_at }: Pick<PaymentAttemptRow, 'attempts' | 'created_at'>,
 ): boolean =>
-  attempts >= maxUnansweredCalls ||
-  (attempts >= minUnansweredCalls && created_at <= later(now, -unansweredChargeMs))
+  attempts >= maxUnansweredCalls || (attempts >= minUnansweredCalls && created_at <= later(now, -unansweredChargeMs))

@@ -15,10 +15,10 @@ import type {
 import { ModuleError } from '../ports/module.js'
 import { runInSavepoint } from '../sql/savepoint.js'
 import { Fault } from '../values/faults.js'
-import { recordAttemptEvent } from './attempt-events.js'
+import { holdCharge, recordAttemptEvent } from './attempt-events.js'
 import { convertToOwnUnits } from './own-units.js'
 import { recordPayout } from './payouts.js'
-import { isMoney, keepReport, reviewKeptReports } from './unbooked-reports.js'
+import { isMoney, keepReport, type MoneyEvent, reviewKeptReports } from './unbooked-reports.js'
 
 /** Milliseconds that a module has to read a report. */
 const deadline = 30_000
@@ -34,7 +34,7 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (isMoney(event)) return remote.transaction((ctx) => keepReport(ctx, gateway, event, error))
+    if (isMoney(event)) return remote.transaction((ctx) => keepEvent(ctx, gateway, event, error))
     const what = `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${error.message}`
     await remote.transaction((ctx) => logActivity(ctx, what))
     throw error
@@ -51,8 +51,15 @@ export async function recordOrKeepEvent(ctx: Context, gateway: string, event: Ga
     return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return keepReport(ctx, gateway, event, error)
+    return keepEvent(ctx, gateway, event, error)
   }
+}
+
+/** Keeps a report, and prevents that a charge whose payment could not be booked is repeated. */
+async function keepEvent(ctx: Context, gateway: string, event: MoneyEvent, fault: Fault): Promise<boolean> {
+  const isNew = await keepReport(ctx, gateway, event, fault)
+  if (event.kind === undefined || event.kind === 'payment') await holdCharge(ctx, gateway, event)
+  return isNew
 }
 
 /**
@@ -70,9 +77,10 @@ export async function recordReports(
 
 /**
  * Records one event. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
- * payment_other_currency, payment_too_fine, balance_too_large.
+ * payment_other_currency, payment_too_fine, payment_unreadable, report_differs, balance_too_large.
  */
 export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+  if (isMoney(event) && !isReadable(event)) throw new Fault('payment_unreadable')
   const isRecorded = await recordByKind(ctx, gateway, event)
   if (isRecorded && isMoney(event)) await reviewKeptReports(ctx, gateway, event)
   return isRecorded
@@ -126,11 +134,22 @@ export async function readReport(
 }
 
 /** Validates the events that a module returns, because extensions may be untyped. Throws ModuleError unsupported. */
-export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): readonly GatewayEvent[] {
+export function expectReadable(
+  told: readonly GatewayEvent[] | GatewayEvent,
+  isValid: (event: GatewayEvent) => boolean = isReadable,
+): readonly GatewayEvent[] {
   const events = [told].flat() as readonly GatewayEvent[]
-  if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not interpret the report')
+  if (!events.every(isValid)) throw new ModuleError('unsupported', 'The module could not interpret the report')
   return events
 }
+
+/**
+ * Returns true for a readable event in the answer to a lookup, and for a payment with an ID even if its amount is
+ * invalid: its money has moved, so it is kept (R-4018).
+ */
+export const isReadableAnswer = (event: GatewayEvent): boolean =>
+  isReadable(event) ||
+  ((event.kind === undefined || event.kind === 'payment') && identifiesAttempt(event) && isReference(event.transid))
 
 function isReadable(event: GatewayEvent): boolean {
   if (event.kind === 'payout') return isReadablePayout(event)

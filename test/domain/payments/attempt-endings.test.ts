@@ -118,7 +118,11 @@ withService(
       till.fails.end = refused('Not now')
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
       await askGateways(api)
-      for (const calls of [['checkout', 'end'], ['checkout', 'end', 'look'], ['checkout', 'end', 'look', 'end']]) {
+      for (const calls of [
+        ['checkout', 'end'],
+        ['checkout', 'end', 'look'],
+        ['checkout', 'end', 'look', 'end'],
+      ]) {
         t.strictSame(till.calls, calls)
         api.advance(15 * 60_000)
         await askGateways(api)
