@@ -97,9 +97,9 @@ const selectCurrentCardCharges = (db: Knex, isCountedSql = isConclusiveSql) =>
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /** Number of refusals because of the operator after which an invoice is no longer charged daily (R-4052). */
-const dailyMisconfiguredCharges = 20
+const dailyMisconfiguredCharges = 25
 /** Days between later charges. */
-const misconfiguredPauseDays = 4
+const misconfiguredPauseDays = 5
 
 /** Returns a correlated subquery: charges for the outer query's invoice that failed because of the operator. */
 const selectMisconfiguredCharges = (db: Knex) =>
