@@ -47,7 +47,8 @@ type AttemptEvent =
 
 /**
  * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and
- * events can arrive in any order (R-4004). Only payments move money. Returns true if something changed, except if a
+ * events can arrive in any order (R-4004). Only payments move money. `isAnswer` is true if the gateway was asked: the next
+ * call then follows after a pause (R-4053), but a report makes it due now. Returns true if something changed, except if a
  * charge is only repeated. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
  * balance_too_large.
  */
@@ -55,6 +56,7 @@ export async function recordAttemptEvent(
   ctx: Context,
   gateway: string,
   event: Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' | 'payout' }>,
+  isAnswer = false,
 ): Promise<boolean> {
   if (event.kind === 'replaced') return replaceMethod(ctx, gateway, event satisfies ReplacedEvent)
   if (event.kind === 'gone') return removeMethod(ctx, gateway, event satisfies GoneEvent)
@@ -65,7 +67,7 @@ export async function recordAttemptEvent(
   if (!isMoney && event.kind !== 'stored' && isHeldCharge(held.attempt)) return false
   switch (event.kind) {
     case 'pending':
-      return recordPending(ctx, held, event)
+      return recordPending(ctx, held, event, isAnswer)
     case 'waiting':
       return recordWaiting(ctx, held, event)
     case 'failure':
@@ -139,7 +141,12 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
  * Marks an attempt as pending. Returns false if nothing changed, for example because the attempt has already ended.
  * Events can arrive in any order.
  */
-async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, event: PendingEvent): Promise<boolean> {
+async function recordPending(
+  ctx: Context,
+  { attempt, parts }: HeldAttempt,
+  event: PendingEvent,
+  isAnswer: boolean,
+): Promise<boolean> {
   if (hasAttemptEnded(attempt.state)) return false
   // Another attempt holds an invoice, so a voucher that is being paid stays as it is until the payment arrives.
   if (attempt.state === 'waiting')
@@ -150,7 +157,7 @@ async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, even
   const isNews = attempt.state !== 'pending' || attempt.task === 'charge'
   const pending = await moveAttempt(ctx, attempt, 'pending', {
     ...{ reference, redirect: null, pending_since: attempt.pending_since ?? instant(ctx.now) },
-    ...scheduleAfterAnswer(ctx, attempt, 'look'),
+    ...(isAnswer ? scheduleAfterAnswer(ctx, attempt, 'look') : scheduleColumns('look', instant(ctx.now))),
   })
   if (isNews) await reportPendingPayment(ctx, pending)
   return true

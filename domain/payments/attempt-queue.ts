@@ -106,7 +106,7 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
   // A worker that stopped during an earlier call may have charged the payment method.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
-  return claimCharge(ctx, { ...job, verb: 'charge' })
+  return claimCharge(ctx, due, { ...job, verb: 'charge' })
 }
 
 /** Milliseconds after a page's expiry during which the gateway is still queried. After that, the attempt is ended. */
@@ -135,11 +135,16 @@ async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | un
   return undefined
 }
 
-async function claimCharge(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
+async function claimCharge(ctx: Context, due: PaymentAttemptRow, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { held } = job
   if (!(await isAttemptAmountDue(ctx, held))) {
     await moveAttempt(ctx, held.attempt, 'cancelled')
     return undefined
+  }
+  // The gateway did not answer or find earlier calls, and its last answer decides. Failed calls store an error.
+  if (held.attempt.last_error === null && isTriedOut(ctx, due)) {
+    const attempt = await moveAttempt(ctx, held.attempt, 'unknown', { task: 'look' })
+    return { ...job, held: { ...held, attempt }, verb: 'look' }
   }
   const method = await chargeable(ctx, held.attempt)
   if (method !== undefined) return { ...job, method }
@@ -291,7 +296,8 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
     const { payment } = charged
     await recordOrKeepEvent(ctx, gateway, { ...payment, attempt: name })
   } else if (charged.state === 'pending') {
-    await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference: charged.reference })
+    const { reference: nextReference } = charged
+    await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference }, true)
   } else if (charged.state === 'declined') {
     const { decline, code, message } = charged
     await recordAttemptEvent(ctx, gateway, { kind: 'failure', attempt: name, decline, message, ...(code && { code }) })

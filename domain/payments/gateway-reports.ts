@@ -42,13 +42,13 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
 }
 
 /**
- * Records an event in the current transaction, or keeps money that cannot be booked (R-4018). Returns true if something
- * changed. Throws the errors of `recordEvent` for events without money.
+ * Records an event that a gateway was asked for in the current transaction, or keeps money that cannot be booked
+ * (R-4018). Returns true if something changed. Throws the errors of `recordEvent` for events without money.
  */
 export async function recordOrKeepEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
-  if (!isMoney(event)) return recordEvent(ctx, gateway, event)
+  if (!isMoney(event)) return recordEvent(ctx, gateway, event, true)
   try {
-    return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event))
+    return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event, true))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return keepEvent(ctx, gateway, event, error)
@@ -76,22 +76,27 @@ export async function recordReports(
 }
 
 /**
- * Records one event. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
+ * Records one event. `isAnswer` is true if the gateway was asked. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
  * payment_other_currency, payment_too_fine, payment_unreadable, report_differs, balance_too_large.
  */
-export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+export async function recordEvent(
+  ctx: Context,
+  gateway: string,
+  event: GatewayEvent,
+  isAnswer = false,
+): Promise<boolean> {
   if (isMoney(event) && !isReadable(event)) throw new Fault('payment_unreadable')
-  const isRecorded = await recordByKind(ctx, gateway, event)
+  const isRecorded = await recordByKind(ctx, gateway, event, isAnswer)
   if (isRecorded && isMoney(event)) await reviewKeptReports(ctx, gateway, event)
   return isRecorded
 }
 
-async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent, isAnswer: boolean): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   // Payouts are no outcome of an attempt. Only reports contain them.
   if (event.kind === 'payout') return false
-  return recordAttemptEvent(ctx, gateway, event)
+  return recordAttemptEvent(ctx, gateway, event, isAnswer)
 }
 
 /**

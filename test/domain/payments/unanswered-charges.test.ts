@@ -44,7 +44,9 @@ withService(
         t.match(await show(api, invoiceid), { attempts: [{ state: /unknown|pending/ }] })
         await advance(api, look === undefined ? 20 : 1)
         t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
-        t.equal(verbs().filter((verb) => verb === 'charge').length, 5)
+        // With the longest random pauses, the day is over before the fifth.
+        const charges = verbs().filter((verb) => verb === 'charge').length
+        t.ok(charges === 4 || charges === 5, `${charges} charges`)
         t.ok(verbs().length < 20, `${verbs().length} calls`)
         t.equal(await mailsTo(api, clientid, 'payment failed'), 1)
         t.equal(await logsOf(api, clientid, 'failed'), 1)
