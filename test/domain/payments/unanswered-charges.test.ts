@@ -42,7 +42,7 @@ withService(
         const { clientid, invoiceid } = await owe(api, { charge: unreachable('No answer', true), look })
         await advance(api, 0.99)
         t.match(await show(api, invoiceid), { attempts: [{ state: /unknown|pending/ }] })
-        await advance(api, look === undefined ? 20 : 1)
+        await advance(api, look === undefined ? 16 : 1)
         t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
         // With the longest random pauses, the day is over before the fifth.
         const charges = verbs().filter((verb) => verb === 'charge').length
@@ -50,7 +50,7 @@ withService(
         t.ok(verbs().length < 20, `${verbs().length} calls`)
         t.equal(await mailsTo(api, clientid, 'payment failed'), 1)
         t.equal(await logsOf(api, clientid, 'failed'), 1)
-        await advance(api, 30)
+        await advance(api, 2)
         t.equal((await show(api, invoiceid)).attempts.length, 1, 'it is not charged again automatically')
       })
 
@@ -61,7 +61,7 @@ withService(
       await advance(api, 0.05)
       t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
       t.equal(await mailsTo(api, clientid, 'payment failed'), 1)
-      await advance(api, 40)
+      await advance(api, 9)
       t.equal((await show(api, invoiceid)).attempts.length, 5)
       t.ok(verbs().length <= 40, `${verbs().length} calls`)
     })
@@ -80,7 +80,7 @@ withService(
       }
       await advance(api, 2)
       t.equal(await mailsTo(api, clientid, 'payment confirmation needed'), 1)
-      await advance(api, 60)
+      await advance(api, 9)
       t.equal(await mailsTo(api, clientid, 'payment confirmation needed'), 1)
       t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
     })
@@ -105,7 +105,7 @@ withService(
       await advance(api, 0.2)
       t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
       t.equal(await mailsTo(api, clientid, 'payment failed'), 1)
-      await advance(api, 20)
+      await advance(api, 3)
       t.equal((await show(api, invoiceid)).attempts.length, 1)
     })
   },
