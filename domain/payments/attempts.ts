@@ -93,24 +93,27 @@ const dayMs = 24 * 60 * minuteMs
 /** Pauses between the gateway calls of an attempt, whatever they request: at most 40 calls in 90 days (R-2315). */
 export const attemptBackoff: Backoff = { firstMs: 5 * minuteMs, maxMs: 4 * dayMs, jitter: 0.2 }
 
+type Paused = Pick<PaymentAttemptRow, 'attempts' | 'kind' | 'state' | 'reference' | 'created_at' | 'expires_at'>
+
 /** Returns the columns that schedule a gateway call because of an answer: after a pause that grows with each call. */
-export const scheduleAfterAnswer = (
-  ctx: Pick<Context, 'now' | 'random'>,
-  attempt: Pick<PaymentAttemptRow, 'attempts' | 'kind' | 'reference' | 'created_at'>,
-  task: Task,
-) => scheduleColumns(task, later(ctx.now, attemptPauseMs(ctx, attempt)))
+export const scheduleAfterAnswer = (ctx: Pick<Context, 'now' | 'random'>, attempt: Paused, task: Task) =>
+  scheduleColumns(task, later(ctx.now, attemptPauseMs(ctx, attempt)))
 
 /**
  * Returns the pause after an attempt's last call in milliseconds. An unanswered charge is called again when its day is
- * over, because it then fails.
+ * over, and an unconfirmed charge when the time for the confirmation is over, because they then fail.
  */
-export function attemptPauseMs(
-  ctx: Pick<Context, 'now' | 'random'>,
-  { attempts, kind, reference, created_at }: Pick<PaymentAttemptRow, 'attempts' | 'kind' | 'reference' | 'created_at'>,
-): number {
-  const pauseMs = randomPauseAfter(ctx, attemptBackoff, Math.max(1, attempts))
-  const leftMs = Date.parse(created_at) + unansweredChargeMs - ctx.now.getTime()
-  return kind === 'charge' && reference === null && leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs
+export function attemptPauseMs(ctx: Pick<Context, 'now' | 'random'>, attempt: Paused): number {
+  const pauseMs = randomPauseAfter(ctx, attemptBackoff, Math.max(1, attempt.attempts))
+  const leftMs = findDeadline(attempt) - ctx.now.getTime()
+  return leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs
+}
+
+/** Returns the Unix time in milliseconds at which a charge fails, or infinity. */
+function findDeadline({ kind, state, reference, created_at, expires_at }: Paused): number {
+  if (kind !== 'charge') return Number.POSITIVE_INFINITY
+  if (reference === null) return Date.parse(created_at) + unansweredChargeMs
+  return state === 'open' && expires_at !== null ? Date.parse(expires_at) : Number.POSITIVE_INFINITY
 }
 
 /**
