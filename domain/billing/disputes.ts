@@ -3,11 +3,13 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { DisputeEvent } from '../ports/gateway.js'
+import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 import { applyPendingReversalsToPayment, applyReversal, insertReversal } from './applied-reversals.js'
 import { disputeState } from './dispute-states.js'
 import { findDisputeTransactionIds, recordDisputeMovements, settleDisputedMoney } from './disputed-money.js'
 import { adoptEarlierReport, findLostDispute, logDisputedReport } from './disputed-refunds.js'
+import { moneyDifference } from './money-differences.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { restoreReturnedPayment } from './restored-payments.js'
 
@@ -15,7 +17,7 @@ import { restoreReturnedPayment } from './restored-payments.js'
  * Records a gateway's report of a dispute (R-1125). Each loss returns the payment's money to the payer, and each win
  * after a loss restores it (R-4086). Money that the gateway withdraws for an open dispute is disputed money (R-3709).
  * Returns false if nothing is new, or if the report is a reversal of money that a known dispute took. Throws
- * payment_other_currency, invoice_without_client.
+ * payment_other_currency, invoice_without_client, report_differs.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx
@@ -24,6 +26,7 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
   const { transid, state, currency, isReversal = false } = event
   const amount = cents(event.amount)
   const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
+  if (known !== undefined && differsFromBooked(known, event)) throw new Fault('report_differs')
   if (known !== undefined && disputeState(known) === state) {
     const isMoved = await recordDisputeMovements(ctx, payment, known, event)
     await settleDisputedMoney(ctx, payment, known)
@@ -47,6 +50,18 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
   await settleDisputedMoney(ctx, payment, dispute, made)
   await notifyOfDispute(ctx, gateway, payment, event)
   return true
+}
+
+/**
+ * Returns true if a report contradicts the loss that is booked for its dispute: the dispute is lost for another amount,
+ * or won for less than was taken. A win restores at most what was taken.
+ */
+function differsFromBooked(known: ReversalRow, event: DisputeEvent): boolean {
+  const isBooked = known.status === 'recorded' || known.status === 'waiting' || known.status === 'undone'
+  const difference = isBooked ? moneyDifference(known, event) : undefined
+  if (difference === undefined || event.state === 'open') return false
+  if (event.state === 'won') return difference.amount < 0 || difference.currency !== undefined
+  return disputeState(known) === 'lost'
 }
 
 async function recordLoss(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {

@@ -1,9 +1,10 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
+import { logActivity } from '../log/activity.js'
 import { runWithDeadline } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
 import { AnsweringProviders } from '../queue/answering-providers.js'
-import { type Backoff, backoffProperties, deferRow } from '../queue/backoff.js'
+import { type Backoff, backoffProperties, deferRow, isFirstPauseOfDay } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { workNextLane } from '../queue/lane-work.js'
@@ -16,7 +17,8 @@ import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
 /** Deadline, in milliseconds, for a gateway's answer. */
 const deadlineMs = 30_000
-const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
+/** At most 40 calls in 90 days (R-2315). */
+const backoff: Backoff = { firstMs: 60_000, maxMs: 4 * 24 * 60 * 60_000 }
 
 /**
  * Refunds that gateways have not made yet (R-1122). If a gateway refuses a refund, the queue gives up and notifies
@@ -61,8 +63,8 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     await ownRow(ctx.db, refundQueue, row).delete()
   },
   foresees: isModuleFailure,
-  fail: (ctx, { row }, failure) =>
-    failure.kind === 'unreachable' ? deferRow(ctx, refundQueue, row, failure, backoff) : giveUp(ctx, row, failure),
+  fail: (ctx, job, failure) =>
+    failure.kind === 'unreachable' ? defer(ctx, job, failure) : giveUp(ctx, job.row, failure),
 }
 
 /**
@@ -101,6 +103,15 @@ async function send(
     isRepeat: row.attempts > 1,
   }
   return runWithDeadline(moduleContext.signal, () => refund.call(module, asked, moduleContext))
+}
+
+/** Retries a refund without an answer after a pause. Staff are notified when the pause reaches a day. */
+async function defer(ctx: Context, { row, payment }: RefundJob, failure: ModuleError): Promise<void> {
+  const isDeferred = await deferRow(ctx, refundQueue, row, failure, backoff)
+  if (!isDeferred || !isFirstPauseOfDay(backoff, row.attempts)) return
+  const amount = ctx.currencies.of(payment.currency_id).label(row.amount)
+  const what = `The gateway ${payment.gateway} has not confirmed a refund of ${amount} after ${row.attempts} attempts`
+  await logActivity(ctx, `${what}: ${failure.message}`, payment.client_id)
 }
 
 async function giveUp(ctx: Context, row: RefundToSendRow, { message }: ModuleError): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ReversalRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { RefundEvent } from '../ports/gateway.js'
+import { Fault } from '../values/faults.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import {
   applyPendingReversalsToPayment,
@@ -11,6 +12,7 @@ import {
   type QueuedRefund,
 } from './applied-reversals.js'
 import { findLostDispute, logDisputedReport, separateFromDispute } from './disputed-refunds.js'
+import { moneyDifference } from './money-differences.js'
 import { shareReference } from './payment-shares.js'
 import { setTransactionReference } from './references.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
@@ -26,7 +28,7 @@ export { recordDispute } from './disputes.js'
  * is first matched against amounts recorded from such totals. Refunds of unrecorded payments wait for the payment, and
  * a refund of money that a lost dispute took moves nothing (R-4087). `answered` is the requested refund, if the report
  * is the gateway's answer to it. Returns true if the report added or undid a refund or a part of one. Throws
- * payment_other_currency, invoice_without_client.
+ * payment_other_currency, invoice_without_client, report_differs.
  */
 export async function recordRefund(
   ctx: Context,
@@ -49,7 +51,10 @@ export async function recordRefund(
     return (await recordAsDisputed(ctx, payment, sum)) ? false : recordNew(ctx, payment, sum)
   }
   const known = rows.find((row) => row.transid === transid)
-  if (known !== undefined) return isFailed ? undo(ctx, payment, known) : false
+  if (known !== undefined) {
+    if (isFailed) return undo(ctx, payment, known)
+    return answered === undefined && recordDifference(ctx, payment, known, event)
+  }
   const amount = cents(event.amount)
   const sent = answered ?? (await findQueuedRefund(ctx, shares, amount))
   const stated: NewReversal = {
@@ -121,6 +126,29 @@ function divideAmong(rows: readonly ReversalRow[], amount: Cents): Part[] {
     left -= part
     return part === 0 ? [] : { row, part }
   })
+}
+
+/**
+ * Records what a second report of a refund adds to its recorded amount (R-4058). Returns false if the report contains
+ * nothing new. Throws report_differs if it contains less, or another currency.
+ */
+async function recordDifference(
+  ctx: Context,
+  payment: ReportedPayment,
+  known: ReversalRow,
+  event: RefundEvent,
+): Promise<boolean> {
+  const difference = moneyDifference(known, event)
+  if (difference === undefined || known.status === 'undone') return false
+  const isMore = difference.amount > 0 && difference.currency === undefined && known.dispute_id === null
+  if (!isMore) throw new Fault('report_differs')
+  const row = ctx.db('reversals').where({ id: known.id })
+  await row.clone().update({ amount: cents(event.amount) })
+  if (known.status === 'waiting') return true
+  // The first transaction has the refund's reference.
+  await applyReversal(ctx, payment, { ...known, transid: null }, { amount: difference.amount })
+  await row.clone().update({ transaction_id: known.transaction_id })
+  return true
 }
 
 type NewReversal = Omit<Parameters<typeof insertReversal>[1], 'status'>

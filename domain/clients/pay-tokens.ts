@@ -3,7 +3,7 @@ import { type Context, instant, type RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { runWithDeadline } from '../modules/modules.js'
 import { type ModuleError, misconfigured } from '../ports/module.js'
-import { type Backoff, backoffProperties, deferRow, pauseAfter } from '../queue/backoff.js'
+import { type Backoff, backoffProperties, deferRow, isFirstPauseOfDay } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { ownRow, type Queue } from '../queue/queue.js'
@@ -38,11 +38,12 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
 }
 
 const deadlineMs = 30_000
-const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 24 * 60 * 60_000 }
+/** At most 40 calls in 90 days (R-2315). */
+const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 4 * 24 * 60 * 60_000 }
 
 /**
  * Tokens of deleted payment methods that gateways must delete (R-913). Failures that a gateway module reports are
- * retried with growing pauses, up to one day, without limit.
+ * retried with growing pauses, up to four days, without limit.
  */
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
@@ -93,12 +94,9 @@ async function deleteToken(
 
 async function defer(ctx: Context, row: TokenToForgetRow, failure: ModuleError): Promise<void> {
   const isDeferred = await deferRow(ctx, tokenQueue, row, failure, backoff)
-  if (!isDeferred || !isFirstLongest(row.attempts)) return
+  if (!isDeferred || !isFirstPauseOfDay(backoff, row.attempts)) return
   await logActivity(
     ctx,
     `The gateway ${row.gateway} has not deleted a removed payment method after ${row.attempts} attempts: ${failure.message}`,
   )
 }
-
-const isFirstLongest = (attempts: number): boolean =>
-  pauseAfter(backoff, attempts) === backoff.maxMs && pauseAfter(backoff, attempts - 1) < backoff.maxMs

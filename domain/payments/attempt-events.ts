@@ -18,12 +18,23 @@ import { maskCardNumbers } from '../values/card-numbers.js'
 import { hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 import { findAttemptByName } from './attempt-names.js'
 import { reportFailedPayment, reportPendingPayment } from './attempt-notices.js'
-import { findLiveAttempt, type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import {
+  findLiveAttempt,
+  type HeldAttempt,
+  isTriedOut,
+  lockAttempt,
+  moveAttempt,
+  scheduleAfterAnswer,
+  scheduleColumns,
+} from './attempts.js'
 import { isDeclaredUrl } from './gateway-calls.js'
 import { recordAttemptPayment, recordInvoicePayment } from './incoming.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { convertToOwnUnits } from './own-units.js'
 import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
+
+/** Reason for the payer if a gateway did not answer. */
+export const noAnswer = 'The payment gateway did not answer.'
 
 type AttemptEvent =
   | PaymentEvent
@@ -36,7 +47,8 @@ type AttemptEvent =
 
 /**
  * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and
- * events can arrive in any order (R-4004). Only payments move money. Returns true if something changed, except if a
+ * events can arrive in any order (R-4004). Only payments move money. `isAnswer` is true if the gateway was asked: the next
+ * call then follows after a pause (R-4053), but a report makes it due now. Returns true if something changed, except if a
  * charge is only repeated. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
  * balance_too_large.
  */
@@ -44,15 +56,18 @@ export async function recordAttemptEvent(
   ctx: Context,
   gateway: string,
   event: Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' | 'payout' }>,
+  isAnswer = false,
 ): Promise<boolean> {
   if (event.kind === 'replaced') return replaceMethod(ctx, gateway, event satisfies ReplacedEvent)
   if (event.kind === 'gone') return removeMethod(ctx, gateway, event satisfies GoneEvent)
   const attempt = await findAttempt(ctx, gateway, event)
   if (attempt === undefined) return recordWithoutAttempt(ctx, gateway, event)
   const held = await lockAttempt(ctx, attempt.id)
+  const isMoney = event.kind === undefined || event.kind === 'payment'
+  if (!isMoney && event.kind !== 'stored' && isHeldCharge(held.attempt)) return false
   switch (event.kind) {
     case 'pending':
-      return recordPending(ctx, held, event)
+      return recordPending(ctx, held, event, isAnswer)
     case 'waiting':
       return recordWaiting(ctx, held, event)
     case 'failure':
@@ -60,12 +75,37 @@ export async function recordAttemptEvent(
     case 'expired':
       return recordExpired(ctx, held, event)
     case 'missing':
-      return recordMissing(ctx, held)
+      return recordMissing(ctx, held, event)
     case 'stored':
       return recordStored(ctx, held, event)
     default:
       return recordAttemptPayment(ctx, held, convertToOwnUnits(ctx.currencies, event))
   }
+}
+
+/** Returns true for a charge whose payment was reported but could not be recorded (see holdCharge). */
+export const isHeldCharge = ({ state, transid }: PaymentAttemptRow): boolean =>
+  transid !== null && !hasAttemptEnded(state)
+
+/**
+ * Stores that a charge was paid although the payment could not be recorded (R-4057). The charge stays pending and is
+ * looked up, so that it is not repeated; only a payment or staff end it. If it had already failed, the invoice is not
+ * charged again automatically.
+ */
+export async function holdCharge(ctx: Context, gateway: string, event: PaymentEvent): Promise<void> {
+  const found = await findAttempt(ctx, gateway, event)
+  if (found === undefined || found.kind !== 'charge') return
+  const { attempt } = await lockAttempt(ctx, found.id)
+  const { transid } = event
+  if (attempt.transid !== null) return
+  if (hasAttemptEnded(attempt.state)) {
+    if (attempt.state === 'failed') await moveAttempt(ctx, attempt, 'failed', { transid, decline: null })
+    return
+  }
+  await moveAttempt(ctx, attempt, 'pending', {
+    ...{ transid, redirect: null, pending_since: attempt.pending_since ?? instant(ctx.now) },
+    ...scheduleAfterAnswer(ctx, attempt, 'look'),
+  })
 }
 
 async function findAttempt(
@@ -101,18 +141,23 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
  * Marks an attempt as pending. Returns false if nothing changed, for example because the attempt has already ended.
  * Events can arrive in any order.
  */
-async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, event: PendingEvent): Promise<boolean> {
+async function recordPending(
+  ctx: Context,
+  { attempt, parts }: HeldAttempt,
+  event: PendingEvent,
+  isAnswer: boolean,
+): Promise<boolean> {
   if (hasAttemptEnded(attempt.state)) return false
   // Another attempt holds an invoice, so a voucher that is being paid stays as it is until the payment arrives.
   if (attempt.state === 'waiting')
     for (const { invoice_id } of parts) if ((await findLiveAttempt(ctx.db, invoice_id)) !== undefined) return false
   const reference = event.nextReference ?? attempt.reference
   if (attempt.state === 'pending' && attempt.task !== 'charge' && reference === attempt.reference) return false
-  const at = instant(ctx.now)
-  const isNews = attempt.state !== 'pending'
+  // A charge is pending from the beginning, but accepted only now.
+  const isNews = attempt.state !== 'pending' || attempt.task === 'charge'
   const pending = await moveAttempt(ctx, attempt, 'pending', {
-    ...{ reference, redirect: null, pending_since: attempt.pending_since ?? at },
-    ...scheduleColumns('look', at),
+    ...{ reference, redirect: null, pending_since: attempt.pending_since ?? instant(ctx.now) },
+    ...(isAnswer ? scheduleAfterAnswer(ctx, attempt, 'look') : scheduleColumns('look', instant(ctx.now))),
   })
   if (isNews) await reportPendingPayment(ctx, pending)
   return true
@@ -125,12 +170,14 @@ async function recordPending(ctx: Context, { attempt, parts }: HeldAttempt, even
 async function recordWaiting(ctx: Context, { attempt }: HeldAttempt, event: WaitingEvent): Promise<boolean> {
   if (attempt.state !== 'open' && attempt.state !== 'unknown') return false
   const { nextReference, voucherUrl, endsAt } = event
+  const rested = later(ctx.now, firstVoucherLookMs)
+  const { next_attempt_at } = scheduleAfterAnswer(ctx, attempt, 'look')
   await moveAttempt(ctx, attempt, 'waiting', {
     reference: nextReference ?? attempt.reference,
     redirect: voucherUrl !== undefined && isDeclaredUrl(ctx, attempt.gateway, voucherUrl) ? voucherUrl : null,
     expires_at: Number.isSafeInteger(endsAt) ? instant(new Date(endsAt as number)) : null,
     pending_since: null,
-    ...scheduleColumns('look', later(ctx.now, firstVoucherLookMs)),
+    ...scheduleColumns('look', next_attempt_at > rested ? next_attempt_at : rested),
   })
   await logActivity(ctx, `The gateway ${attempt.gateway} issued a voucher for a payment`, attempt.client_id)
   return true
@@ -148,43 +195,59 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
     return true
   }
   await storeDecline(ctx, held.attempt, decline)
-  const failed = await moveAttempt(ctx, held.attempt, 'failed', {
+  await failAttempt(ctx, held, {
     decline,
     code: code?.slice(0, 255) ?? null,
     words: message === null ? null : maskCardNumbers(message).slice(0, 1000),
   })
-  await reportFailedPayment(ctx, { ...held, attempt: failed })
   return true
 }
 
 /**
  * Sets a pending attempt to `failed`, and any other attempt that has not ended to `expired`, or to `cancelled` if we
- * were about to end it.
+ * were about to end it. A charge that the payer can no longer confirm has failed, too.
  */
-async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
+async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent | MissingEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
     return recordFailure(ctx, held, { ...event, kind: 'failure', message: 'The gateway ended the payment.' })
   if (hasAttemptEnded(attempt.state)) return false
-  await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
+  const isUnconfirmed = attempt.kind === 'charge' && attempt.state === 'open' && attempt.task !== 'end'
+  if (!isUnconfirmed) await moveAttempt(ctx, attempt, attempt.task === 'end' ? 'cancelled' : 'expired')
+  else await failAttempt(ctx, held, { decline: 'confirm' })
   return true
 }
 
+/** Sets an attempt to `failed` and reports the failure. */
+async function failAttempt(
+  ctx: Context,
+  held: HeldAttempt,
+  reason: Partial<Pick<PaymentAttemptRow, 'decline' | 'code' | 'words'>>,
+): Promise<void> {
+  await reportFailedPayment(ctx, { ...held, attempt: await moveAttempt(ctx, held.attempt, 'failed', reason) })
+}
+
 /**
- * Handles an attempt that the gateway never received. A charge without a reference is repeated while it is due. It has
- * the same idempotency key, so that an earlier request that is still in transit has the same result. Any other attempt
- * ends.
+ * Handles an attempt that the gateway does not know. A charge without a reference was never received: it is repeated
+ * while it is due, and fails after a day or five tries (R-4053). It has the same idempotency key, so that an earlier
+ * request that is still in transit has the same result. Any other attempt has expired at the gateway, or was never
+ * begun.
  */
-async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
+async function recordMissing(ctx: Context, held: HeldAttempt, event: MissingEvent): Promise<boolean> {
   const { attempt } = held
   if (hasAttemptEnded(attempt.state)) return false
-  if (attempt.kind === 'charge' && attempt.reference === null && (await isAttemptAmountDue(ctx, held))) {
-    // An attempt in the state `unknown` would be looked up again instead of charged.
-    await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
-    return false
+  if (attempt.reference !== null) return recordExpired(ctx, held, event)
+  if (attempt.kind !== 'charge' || !(await isAttemptAmountDue(ctx, held))) {
+    await moveAttempt(ctx, attempt, 'cancelled')
+    return true
   }
-  await moveAttempt(ctx, attempt, attempt.reference === null ? 'cancelled' : 'expired')
-  return true
+  if (isTriedOut(ctx, attempt)) {
+    await failAttempt(ctx, held, { words: noAnswer })
+    return true
+  }
+  // An attempt in the state `unknown` would be looked up again instead of charged.
+  await moveAttempt(ctx, attempt, 'pending', scheduleAfterAnswer(ctx, attempt, 'charge'))
+  return false
 }
 
 async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent): Promise<boolean> {

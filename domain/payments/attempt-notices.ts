@@ -1,4 +1,5 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { isInvoiceOpen } from '../billing/amount-due.js'
 import { invoiceMail } from '../billing/invoice-mail.js'
 import { confirmationTemplate, failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
 import { findInvoice } from '../billing/invoices.js'
@@ -7,6 +8,7 @@ import { addStaffTask } from '../desk/staff-tasks.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
+import type { Cents } from '../values/money.js'
 import type { HeldAttempt } from './attempts.js'
 import { loadAttemptParts } from './attempts.js'
 import { nextChargeDay } from './charge-days.js'
@@ -70,6 +72,41 @@ export async function reportOperatorFault(
   const why = `${words ?? 'The gateway gave no reason.'}`
   const description = `${why}\n\nThe last refused payment attempt has the ID ${id}. Its client was not notified.`
   await addStaffTask(ctx, { source, title, description })
+}
+
+/**
+ * Logs that a payment has another amount than requested, and adds a to-do item (R-4055). If less was paid, emails the
+ * client about the invoices that are still open.
+ */
+export async function reportOtherAmount(ctx: Context, held: HeldAttempt, paid: Cents): Promise<void> {
+  const { attempt, parts, client } = held
+  const { gateway, client_id, id, currency_id } = attempt
+  const paidLabel = ctx.currencies.of(currency_id).label(paid)
+  const what = `The gateway ${gateway} collected ${paidLabel} instead of ${amountLabel(ctx, attempt)}`
+  await logActivity(ctx, what, client_id)
+  const invoices = parts.map(({ invoice_id }) => invoice_id).join(', ')
+  const rest = paid < attempt.amount ? 'The rest is still due.' : 'The excess became credit.'
+  await addStaffTask(ctx, {
+    source: `payment attempt ${id}`,
+    title: `Payment attempt ${id} at ${gateway} has another amount than requested`,
+    description: `${what}${invoices === '' ? '' : ` for the invoices with the IDs ${invoices}`}. ${rest} Compare the payment with the gateway's records.`,
+  })
+  if (paid >= attempt.amount || client === undefined) return
+  const mails: Mail[] = []
+  for (const { invoice_id } of parts) {
+    const invoice = await findInvoice(ctx.db, invoice_id)
+    if (!isInvoiceOpen(invoice)) continue
+    const mail = invoiceMail(ctx, { invoice, client })
+    const amount = ctx.currencies.of(currency_id).label(paid, client.language)
+    mails.push({ ...mail, variables: { ...mail.variables, amount } })
+  }
+  await queueMails(ctx, 'payment incomplete', mails)
+}
+
+/** Logs that a gateway has not answered an attempt's calls, or has refused to end it, for about a day. */
+export async function reportUnansweredAttempt(ctx: Context, attempt: PaymentAttemptRow, reason: string): Promise<void> {
+  const what = `The gateway ${attempt.gateway} has left the payment attempt ${attempt.id} open after ${attempt.attempts} calls`
+  await logActivity(ctx, `${what}: ${reason}`, attempt.client_id)
 }
 
 /** Logs that the bank requires the payer to confirm a charge, raises an event, and emails the client. */

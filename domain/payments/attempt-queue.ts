@@ -6,34 +6,41 @@ import { changePayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { Charged, GatewayEvent } from '../ports/gateway.js'
-import { type ModuleError, misconfigured } from '../ports/module.js'
+import { type ModuleError, misconfigured, unreachable } from '../ports/module.js'
 import { AnsweringProviders } from '../queue/answering-providers.js'
-import { type Backoff, backoffProperties, deferRow, randomPauseAfter } from '../queue/backoff.js'
+import { backoffProperties, deferRow, isFirstPauseOfDay } from '../queue/backoff.js'
 import { claimRow } from '../queue/claims.js'
 import { getIdempotencyKey } from '../queue/idempotency-keys.js'
 import { workNextLane } from '../queue/lane-work.js'
 import type { Queue } from '../queue/queue.js'
 import { isModuleFailure, type Job, type Work } from '../queue/work.js'
 import { decrypt } from '../secrets/encryption.js'
-import { isAttemptLive } from '../values/statuses.js'
-import { callEnd, concludeEnd, isConfirmationOver, queueOutdated, scheduleLookup } from './attempt-endings.js'
-import { recordAttemptEvent } from './attempt-events.js'
+import { hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
+import { callEnd, concludeEnd, isConfirmationOver, queueOutdated } from './attempt-endings.js'
+import { isHeldCharge, noAnswer, recordAttemptEvent } from './attempt-events.js'
 import { attemptName } from './attempt-names.js'
-import { reportConfirmationNeeded, reportFailedPayment } from './attempt-notices.js'
-import { type HeldAttempt, lockAttempt, moveAttempt, scheduleColumns } from './attempts.js'
+import {
+  reportConfirmationNeeded,
+  reportFailedPayment,
+  reportOperatorFault,
+  reportUnansweredAttempt,
+} from './attempt-notices.js'
+import {
+  attemptBackoff,
+  attemptPauseMs,
+  type HeldAttempt,
+  isTriedOut,
+  lockAttempt,
+  moveAttempt,
+  scheduleAfterAnswer,
+  unreachedPauseMs,
+} from './attempts.js'
 import { buildLookup, buildPaymentOrder, callGateway, expectRedirect } from './gateway-calls.js'
-import { expectReadable, recordOrKeepEvent } from './gateway-reports.js'
+import { expectReadable, isReadableAnswer, recordOrKeepEvent } from './gateway-reports.js'
 import { isAttemptAmountDue } from './outdated-attempts.js'
 import { returnPaths } from './payer-returns.js'
 import { tokenHash } from './stored-methods.js'
-
-const backoffs = {
-  charge: { firstMs: 60_000, maxMs: 60 * 60_000, jitter: 0.2 },
-  look: { firstMs: 5 * 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 },
-  end: { firstMs: 60_000, maxMs: 60 * 60_000, jitter: 0.2 },
-} as const satisfies Record<NonNullable<PaymentAttemptRow['task']>, Backoff>
-
-const chooseBackoff = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
+import { isReportSettled } from './unbooked-reports.js'
 
 /**
  * Queue of gateway calls that charge a payment method, look up an attempt, or end an attempt (R-4006). Each gateway
@@ -42,12 +49,12 @@ const chooseBackoff = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ??
 export const paymentQueue: Queue<PaymentAttemptRow> = {
   name: 'payments',
   table: 'payment_attempts',
-  ...backoffProperties(backoffs.look),
+  ...backoffProperties(attemptBackoff),
   open: 'task is not null and failed_at is null',
   lane: 'gateway',
   width: gatewayWidth,
   subject: (row) => `${row}.pay_method_id`,
-  pauseMs: (ctx, row) => randomPauseAfter(ctx, chooseBackoff(row), row.attempts),
+  pauseMs: attemptPauseMs,
   keyOf: (ctx, row) => getIdempotencyKey(ctx, row, 'pay'),
 }
 
@@ -99,7 +106,7 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
   // A worker that stopped during an earlier call may have charged the payment method.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
-  return claimCharge(ctx, { ...job, verb: 'charge' })
+  return claimCharge(ctx, due, { ...job, verb: 'charge' })
 }
 
 /** Milliseconds after a page's expiry during which the gateway is still queried. After that, the attempt is ended. */
@@ -128,11 +135,16 @@ async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | un
   return undefined
 }
 
-async function claimCharge(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
+async function claimCharge(ctx: Context, due: PaymentAttemptRow, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { held } = job
   if (!(await isAttemptAmountDue(ctx, held))) {
     await moveAttempt(ctx, held.attempt, 'cancelled')
     return undefined
+  }
+  // The gateway did not answer or find earlier calls, and its last answer decides. Failed calls store an error.
+  if (held.attempt.last_error === null && isTriedOut(ctx, due)) {
+    const attempt = await moveAttempt(ctx, held.attempt, 'unknown', { task: 'look' })
+    return { ...job, held: { ...held, attempt }, verb: 'look' }
   }
   const method = await chargeable(ctx, held.attempt)
   if (method !== undefined) return { ...job, method }
@@ -164,7 +176,7 @@ async function runGatewayCall(remote: RemoteContext, { verb, held, method }: Pay
     const events = await callGateway(remote, attempt, async (module, moduleContext) =>
       module.look === undefined ? [] : module.look(sought, moduleContext),
     )
-    return { events: events && expectReadable(events) }
+    return { events: events && expectReadable(events, isReadableAnswer) }
   }
   if (method === undefined) throw misconfigured('There is no payment method to charge')
   const isByPayer = attempt.came_by === 'session'
@@ -184,7 +196,21 @@ async function runGatewayCall(remote: RemoteContext, { verb, held, method }: Pay
       },
       [method.token],
     )
-  return { charged: await charge() }
+  const charged = await charge()
+  await expectOwnReference(remote, attempt, charged.reference)
+  return { charged }
+}
+
+/** Throws unreachable if a gateway's reference belongs to another attempt: the answer is not about this charge. */
+async function expectOwnReference(
+  { db }: RemoteContext,
+  { id, gateway }: PaymentAttemptRow,
+  reference: string | undefined,
+): Promise<void> {
+  if (reference === undefined) return
+  const other = await db('payment_attempts').where({ gateway, reference }).whereNot({ id }).first('id')
+  if (other !== undefined)
+    throw unreachable(`The gateway returned the reference of the payment attempt ${other.id}`, true)
 }
 
 async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answer): Promise<void> {
@@ -200,19 +226,38 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
   if ('ended' in answer) return concludeEnd(ctx, held)
   if ('charged' in answer) return storeCharge(ctx, held, answer.charged)
   if (answer.events === undefined) return storeUnknownOutcome(ctx, held)
-  for (const event of answer.events) await recordOrKeepEvent(ctx, held.attempt.gateway, event)
+  const { gateway, last_error } = held.attempt
+  for (const event of answer.events) await recordOrKeepEvent(ctx, gateway, event)
+  const after = await lockAttempt(ctx, row.id)
+  const { state } = after.attempt
+  if (await giveUpUnknownOutcome(ctx, after)) return
+  if (isHeldCharge(after.attempt)) return releaseHeldCharge(ctx, after.attempt)
+  if (last_error === null || hasAttemptEnded(state)) return
+  if (isFirstPauseOfDay(attemptBackoff, row.attempts)) await reportUnansweredAttempt(ctx, row, last_error)
+  // If the gateway has refused to end an outdated attempt, it is asked again after a pause.
+  if ((state === 'open' || state === 'waiting') && !(await isAttemptAmountDue(ctx, after)))
+    await moveAttempt(ctx, after.attempt, state, scheduleAfterAnswer(ctx, row, 'end'))
+}
+
+/** Ends a charge whose payment could not be recorded, after staff have completed the to-do item about it (R-4057). */
+async function releaseHeldCharge(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
+  const { gateway, transid } = attempt
+  if (await isReportSettled(ctx, { gateway, transid: transid as string }))
+    await moveAttempt(ctx, attempt, 'failed', { words: 'Staff have settled the payment.' })
 }
 
 /**
  * Handles an unanswered charge whose outcome the gateway cannot report. While the amount is due, repeats the charge
- * with the same idempotency key. After that, only a gateway report can reveal the outcome.
+ * with the same idempotency key, at most for a day or five times. After that, only a gateway report can reveal the
+ * outcome.
  */
 async function storeUnknownOutcome(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
+  if (isHeldCharge(attempt)) return releaseHeldCharge(ctx, attempt)
   if (await giveUpUnknownOutcome(ctx, held)) return
   const isToBeAsked = attempt.kind === 'charge' && attempt.reference === null && isAttemptLive(attempt.state)
-  if (!isToBeAsked || !(await isAttemptAmountDue(ctx, held))) return
-  await moveAttempt(ctx, attempt, 'pending', scheduleColumns('charge', instant(ctx.now)))
+  if (!isToBeAsked || isTriedOut(ctx, attempt) || !(await isAttemptAmountDue(ctx, held))) return
+  await moveAttempt(ctx, attempt, 'pending', scheduleAfterAnswer(ctx, attempt, 'charge'))
 }
 
 /**
@@ -251,37 +296,58 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
     const { payment } = charged
     await recordOrKeepEvent(ctx, gateway, { ...payment, attempt: name })
   } else if (charged.state === 'pending') {
-    await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference: charged.reference })
+    const { reference: nextReference } = charged
+    await recordAttemptEvent(ctx, gateway, { kind: 'pending', attempt: name, nextReference }, true)
   } else if (charged.state === 'declined') {
     const { decline, code, message } = charged
     await recordAttemptEvent(ctx, gateway, { kind: 'failure', attempt: name, decline, message, ...(code && { code }) })
   } else if (isAttemptLive(attempt.state)) {
     const waiting = await moveAttempt(ctx, attempt, 'open', {
       ...{ reference, redirect: charged.redirect ?? null, pending_since: null },
-      expires_at: later(ctx.now, confirmationMs),
-      ...scheduleColumns('look', later(ctx.now, backoffs.look.firstMs)),
+      expires_at: attempt.expires_at ?? later(ctx.now, confirmationMs),
+      ...scheduleAfterAnswer(ctx, attempt, 'look'),
     })
-    await reportConfirmationNeeded(ctx, { ...held, attempt: waiting })
+    // The client was notified when the bank first required the confirmation.
+    if (attempt.expires_at === null) await reportConfirmationNeeded(ctx, { ...held, attempt: waiting })
   }
 }
 
 /** Stores a failed gateway call, such as a refusal or a missing answer. */
 async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
   const { attempt } = held
-  if (verb === 'end' && failure.kind !== 'unreachable') {
-    await scheduleLookup(ctx, attempt.id, failure)
-    return
-  }
+  const { message, providerCode: code } = failure
+  if (verb === 'end' && failure.kind !== 'unreachable') return storeRefusedEnd(ctx, row, failure)
   // Without a code, the gateway was not asked, for example because its key is wrong. The charge is then repeated.
   const isOperatorsFault = failure.kind === 'misconfigured' && failure.providerCode !== undefined
   if (verb === 'charge' && (failure.kind === 'refused' || isOperatorsFault)) {
     const decline = isOperatorsFault ? 'misconfigured' : 'soft'
-    const { message, providerCode: code } = failure
     await storeCharge(ctx, await lockAttempt(ctx, row.id), { state: 'declined', decline, message, code })
     return
   }
+  const isNotReceived = verb === 'charge' && failure.kind === 'unreachable' && !failure.outcomeUnknown
+  if (isNotReceived && isTriedOut(ctx, row)) {
+    await storeCharge(ctx, await lockAttempt(ctx, row.id), { state: 'declined', decline: 'soft', message: noAnswer })
+    return
+  }
   if (verb === 'look' && (await giveUpUnknownOutcome(ctx, await lockAttempt(ctx, row.id)))) return
-  const isDeferred = await deferRow(ctx, paymentQueue, row, failure, chooseBackoff(row))
-  if (isDeferred && verb === 'charge' && failure.outcomeUnknown)
-    await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })
+  const queue = isNotReceived ? { ...paymentQueue, pauseMs: unreachedPauseMs } : paymentQueue
+  if (!(await deferRow(ctx, queue, row, failure, attemptBackoff))) return
+  if (verb === 'charge' && failure.outcomeUnknown) await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })
+  if (!isFirstPauseOfDay(attemptBackoff, row.attempts)) return
+  if (failure.kind === 'misconfigured') await reportOperatorFault(ctx, { ...row, code: code ?? null, words: message })
+  else await reportUnansweredAttempt(ctx, row, message)
+}
+
+/**
+ * Handles an attempt that its gateway did not end, because it is being paid. It is looked up after a pause, and staff
+ * are notified if the gateway does not end it for a day.
+ */
+async function storeRefusedEnd(ctx: Context, row: PaymentAttemptRow, { message }: ModuleError): Promise<void> {
+  const { attempt } = await lockAttempt(ctx, row.id)
+  if (hasAttemptEnded(attempt.state)) return
+  await moveAttempt(ctx, attempt, attempt.state, {
+    ...{ last_error: message.slice(0, 1000), leased_until: null },
+    ...scheduleAfterAnswer(ctx, attempt, 'look'),
+  })
+  if (isFirstPauseOfDay(attemptBackoff, row.attempts)) await reportUnansweredAttempt(ctx, row, message)
 }

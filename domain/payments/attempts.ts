@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
+import { type Backoff, randomPauseAfter } from '../queue/backoff.js'
 import type { Cents } from '../values/money.js'
 import { type AttemptState, hasAttemptEnded, isAttemptLive } from '../values/statuses.js'
 
@@ -76,11 +77,62 @@ export async function moveAttempt(
   return { ...attempt, ...row, state }
 }
 
-/** Returns the columns that schedule a gateway call. */
-export const scheduleColumns = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
+type Task = NonNullable<PaymentAttemptRow['task']>
+
+/** Returns the columns that schedule a gateway call. The calls of the whole attempt are counted (R-2315). */
+export const scheduleColumns = (task: Task, at: string) => ({
   task,
   next_attempt_at: at,
-  attempts: 0,
   unfinished_attempts: 0,
   failed_at: null,
 })
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Pauses between the gateway calls of an attempt, whatever they request: at most 40 calls in 90 days (R-2315). */
+export const attemptBackoff: Backoff = { firstMs: 5 * minuteMs, maxMs: 4 * dayMs, jitter: 0.2 }
+
+type Paused = Pick<PaymentAttemptRow, 'attempts' | 'kind' | 'state' | 'reference' | 'created_at' | 'expires_at'>
+
+/** Returns the columns that schedule a gateway call because of an answer: after a pause that grows with each call. */
+export const scheduleAfterAnswer = (ctx: Pick<Context, 'now' | 'random'>, attempt: Paused, task: Task) =>
+  scheduleColumns(task, later(ctx.now, attemptPauseMs(ctx, attempt)))
+
+/**
+ * Returns the pause after an attempt's last call in milliseconds. An unanswered charge is called again when its day is
+ * over, and an unconfirmed charge when the time for the confirmation is over, because they then fail.
+ */
+export function attemptPauseMs(ctx: Pick<Context, 'now' | 'random'>, attempt: Paused): number {
+  const pauseMs = randomPauseAfter(ctx, attemptBackoff, Math.max(1, attempt.attempts))
+  const leftMs = findDeadline(attempt) - ctx.now.getTime()
+  return leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs
+}
+
+/** Returns the Unix time in milliseconds at which a charge fails, or infinity. */
+function findDeadline({ kind, state, reference, created_at, expires_at }: Paused): number {
+  if (kind !== 'charge') return Number.POSITIVE_INFINITY
+  if (reference === null) return Date.parse(created_at) + unansweredChargeMs
+  return state === 'open' && expires_at !== null ? Date.parse(expires_at) : Number.POSITIVE_INFINITY
+}
+
+/**
+ * Returns the pause after a charge that did not reach the gateway. Because such a charge is not looked up, the pause
+ * grows as much as after a charge and its lookup.
+ */
+export const unreachedPauseMs: typeof attemptPauseMs = (ctx, attempt) =>
+  attemptPauseMs(ctx, { ...attempt, attempts: 2 * attempt.attempts - 1 })
+
+/** Milliseconds after which a charge that the gateway has not received fails. */
+const unansweredChargeMs = dayMs
+/** Maximum number of calls for such a charge: five charges, each followed by a lookup. */
+const maxUnansweredCalls = 10
+/** Minimum number of calls for such a charge, even if they begin late. */
+const minUnansweredCalls = 4
+
+/** Returns true if a charge that the gateway has not received is not made again (R-4053). */
+export const isTriedOut = (
+  { now }: Pick<Context, 'now'>,
+  { attempts, created_at }: Pick<PaymentAttemptRow, 'attempts' | 'created_at'>,
+): boolean =>
+  attempts >= maxUnansweredCalls || (attempts >= minUnansweredCalls && created_at <= later(now, -unansweredChargeMs))

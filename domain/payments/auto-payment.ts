@@ -15,7 +15,7 @@ import { latestCredibleDay } from '../system/lease.js'
 import { addDays, instantToDay } from '../values/days.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { findLiveAttempt } from './attempts.js'
-import { isCurrentCardSql, isTriedSql, loadChargeDays, retryDay } from './charge-days.js'
+import { isConclusiveSql, isCurrentCardSql, isTriedSql, loadChargeDays, retryDay } from './charge-days.js'
 
 /** Limit of the card networks: number of charges to one payment method within a number of days. */
 const networkLimit = { attempts: 15, days: 30 } as const
@@ -63,23 +63,49 @@ export function invoicesToCharge(ctx: ChargeContext): Knex.QueryBuilder {
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
           .select('payment_attempts.id'),
       )
-      .whereRaw(`(${selectCurrentCardCharges(db).count('payment_attempts.id').toString()}) <= ?`, [
-        settings.wholes('auto_payment_retry_days').length,
+      .whereRaw(`(${selectCurrentCardCharges(db, isTriedSql).count('payment_attempts.id').toString()}) <= ?`, [
+        // The rest of a charge that brought too little is charged at least once.
+        Math.max(1, settings.wholes('auto_payment_retry_days').length),
       ])
+      // Charges refused because of the operator are repeated daily, and later less often.
+      .where((rested) =>
+        rested
+          .whereRaw(`(${selectMisconfiguredCharges(db).count('payment_attempts.id').toString()}) < ?`, [
+            dailyMisconfiguredCharges,
+          ])
+          .orWhereNotExists(
+            selectMisconfiguredCharges(db)
+              .where('charge_day', '>', addDays(today(ctx), -misconfiguredPauseDays))
+              .select('payment_attempts.id'),
+          ),
+      )
   )
 }
 
 /**
  * Returns a correlated subquery: charges for the outer query's invoice to the current card of the outer query's payment
- * method. Cancelled charges do not count, nor charges that failed because of the operator.
+ * method. Cancelled charges do not count, nor charges that failed because of the operator or, by default, brought less
+ * than requested.
  */
-const selectCurrentCardCharges = (db: Knex) =>
+const selectCurrentCardCharges = (db: Knex, isCountedSql = isConclusiveSql) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
     .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
     .whereRaw(isCurrentCardSql)
-    .whereRaw(isTriedSql)
+    .whereRaw(isCountedSql)
+    .whereNotNull('payment_attempt_parts.charge_day')
+
+/** Number of refusals because of the operator after which an invoice is no longer charged daily (R-4052). */
+const dailyMisconfiguredCharges = 25
+/** Days between later charges. */
+const misconfiguredPauseDays = 5
+
+/** Returns a correlated subquery: charges for the outer query's invoice that failed because of the operator. */
+const selectMisconfiguredCharges = (db: Knex) =>
+  db('payment_attempt_parts')
+    .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
+    .whereRaw("payment_attempt_parts.invoice_id = invoices.id and payment_attempts.decline = 'misconfigured'")
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /**

@@ -16,6 +16,14 @@ export const isCurrentCardSql =
 export const isTriedSql = `payment_attempts.state <> 'cancelled'
   and (payment_attempts.decline is null or payment_attempts.decline <> 'misconfigured')`
 
+/**
+ * SQL that is true for attempts after which the invoice is charged again only as R-4044 allows. A charge that brought
+ * less than requested is not among them, unless the money was returned: the rest is charged at the next run (R-4055).
+ */
+export const isConclusiveSql = `${isTriedSql} and not (payment_attempts.state = 'paid'
+  and payment_attempts.paid < payment_attempts.amount and not exists (select 1 from returned_payments
+    where returned_payments.payment_id = payment_attempt_parts.transaction_id))`
+
 /** Returns the days on which an invoice was charged to a payment method's current card, oldest first. */
 export const loadChargeDays = async (
   { db }: Pick<Context, 'db'>,
@@ -27,7 +35,7 @@ export const loadChargeDays = async (
     .join('pay_methods', 'pay_methods.id', 'payment_attempts.pay_method_id')
     .where({ invoice_id: invoiceId, pay_method_id: methodId })
     .whereRaw(isCurrentCardSql)
-    .whereRaw(isTriedSql)
+    .whereRaw(isConclusiveSql)
     .whereNotNull('charge_day')
     .orderBy('charge_day')
     .pluck('charge_day')) as Day[]

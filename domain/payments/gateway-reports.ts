@@ -15,10 +15,10 @@ import type {
 import { ModuleError } from '../ports/module.js'
 import { runInSavepoint } from '../sql/savepoint.js'
 import { Fault } from '../values/faults.js'
-import { recordAttemptEvent } from './attempt-events.js'
+import { holdCharge, recordAttemptEvent } from './attempt-events.js'
 import { convertToOwnUnits } from './own-units.js'
 import { recordPayout } from './payouts.js'
-import { isMoney, keepReport, reviewKeptReports } from './unbooked-reports.js'
+import { isMoney, keepReport, type MoneyEvent, reviewKeptReports } from './unbooked-reports.js'
 
 /** Milliseconds that a module has to read a report. */
 const deadline = 30_000
@@ -34,7 +34,7 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
     return await remote.transaction((ctx) => recordEvent(ctx, gateway, event))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (isMoney(event)) return remote.transaction((ctx) => keepReport(ctx, gateway, event, error))
+    if (isMoney(event)) return remote.transaction((ctx) => keepEvent(ctx, gateway, event, error))
     const what = `The gateway ${gateway} reported ${event.kind}, but it was not recorded: ${error.message}`
     await remote.transaction((ctx) => logActivity(ctx, what))
     throw error
@@ -42,17 +42,24 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
 }
 
 /**
- * Records an event in the current transaction, or keeps money that cannot be booked (R-4018). Returns true if something
- * changed. Throws the errors of `recordEvent` for events without money.
+ * Records an event that a gateway was asked for in the current transaction, or keeps money that cannot be booked
+ * (R-4018). Returns true if something changed. Throws the errors of `recordEvent` for events without money.
  */
 export async function recordOrKeepEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
-  if (!isMoney(event)) return recordEvent(ctx, gateway, event)
+  if (!isMoney(event)) return recordEvent(ctx, gateway, event, true)
   try {
-    return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event))
+    return await runInSavepoint(ctx.db, () => recordEvent(ctx, gateway, event, true))
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return keepReport(ctx, gateway, event, error)
+    return keepEvent(ctx, gateway, event, error)
   }
+}
+
+/** Keeps a report, and prevents that a charge whose payment could not be booked is repeated. */
+async function keepEvent(ctx: Context, gateway: string, event: MoneyEvent, fault: Fault): Promise<boolean> {
+  const isNew = await keepReport(ctx, gateway, event, fault)
+  if (event.kind === undefined || event.kind === 'payment') await holdCharge(ctx, gateway, event)
+  return isNew
 }
 
 /**
@@ -69,21 +76,27 @@ export async function recordReports(
 }
 
 /**
- * Records one event. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
- * payment_other_currency, payment_too_fine, balance_too_large.
+ * Records one event. `isAnswer` is true if the gateway was asked. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
+ * payment_other_currency, payment_too_fine, payment_unreadable, report_differs, balance_too_large.
  */
-export async function recordEvent(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
-  const isRecorded = await recordByKind(ctx, gateway, event)
+export async function recordEvent(
+  ctx: Context,
+  gateway: string,
+  event: GatewayEvent,
+  isAnswer = false,
+): Promise<boolean> {
+  if (isMoney(event) && !isReadable(event)) throw new Fault('payment_unreadable')
+  const isRecorded = await recordByKind(ctx, gateway, event, isAnswer)
   if (isRecorded && isMoney(event)) await reviewKeptReports(ctx, gateway, event)
   return isRecorded
 }
 
-async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent): Promise<boolean> {
+async function recordByKind(ctx: Context, gateway: string, event: GatewayEvent, isAnswer: boolean): Promise<boolean> {
   if (event.kind === 'refund') return recordRefund(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   if (event.kind === 'dispute') return recordDispute(ctx, gateway, convertToOwnUnits(ctx.currencies, event))
   // Payouts are no outcome of an attempt. Only reports contain them.
   if (event.kind === 'payout') return false
-  return recordAttemptEvent(ctx, gateway, event)
+  return recordAttemptEvent(ctx, gateway, event, isAnswer)
 }
 
 /**
@@ -126,11 +139,22 @@ export async function readReport(
 }
 
 /** Validates the events that a module returns, because extensions may be untyped. Throws ModuleError unsupported. */
-export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): readonly GatewayEvent[] {
+export function expectReadable(
+  told: readonly GatewayEvent[] | GatewayEvent,
+  isValid: (event: GatewayEvent) => boolean = isReadable,
+): readonly GatewayEvent[] {
   const events = [told].flat() as readonly GatewayEvent[]
-  if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not interpret the report')
+  if (!events.every(isValid)) throw new ModuleError('unsupported', 'The module could not interpret the report')
   return events
 }
+
+/**
+ * Returns true for a readable event in the answer to a lookup, and for a payment with an ID even if its amount is
+ * invalid: its money has moved, so it is kept (R-4018).
+ */
+export const isReadableAnswer = (event: GatewayEvent): boolean =>
+  isReadable(event) ||
+  ((event.kind === undefined || event.kind === 'payment') && identifiesAttempt(event) && isReference(event.transid))
 
 function isReadable(event: GatewayEvent): boolean {
   if (event.kind === 'payout') return isReadablePayout(event)

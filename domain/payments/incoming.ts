@@ -1,6 +1,7 @@
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
-import { readReportedDay, reportedMovementDates } from '../billing/books.js'
+import { reportedMovementDates } from '../billing/books.js'
 import { changeCreditBalance } from '../billing/credit-entries.js'
+import { moneyDifference } from '../billing/money-differences.js'
 import { shareReference } from '../billing/payment-shares.js'
 import { recordPayment } from '../billing/payments.js'
 import { findByReference, storeTransaction } from '../billing/references.js'
@@ -8,12 +9,11 @@ import { applyPendingReversals } from '../billing/reversal-reports.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import type { PaymentEvent } from '../ports/gateway.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
+import { reportOtherAmount } from './attempt-notices.js'
 import { type HeldAttempt, moveAttempt } from './attempts.js'
-
-type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fees' | 'payout'>
+import { type ReportedMoney as Money, optionalPaymentData, recordRepeatedPayment } from './repeated-payments.js'
 
 /**
  * Returns a function that returns the payment's amount after checking its currency. The function throws
@@ -27,7 +27,8 @@ const createAmountReader =
   }
 
 /**
- * Records a payment reported for an invoice instead of an attempt. Returns false if it was already recorded (R-1101).
+ * Records a payment reported for an invoice instead of an attempt. Returns false if it was already recorded (R-1101) and
+ * the report adds nothing. Throws report_differs, and the errors of `recordPayment`.
  */
 export async function recordInvoicePayment(
   ctx: Context,
@@ -44,20 +45,23 @@ export async function recordInvoicePayment(
     fees: fees === undefined ? undefined : () => fees,
     amount: createAmountReader(event),
   })
-  return !recorded.duplicate
+  return recorded.duplicate ? recordRepeatedPayment(ctx, recorded.transactionId, event) : true
 }
 
 /**
  * Records an attempt's payment once. Reports can arrive in any order (R-4005). The invoices get their parts in the
- * order of their due dates. An overpayment is recorded on the first invoice and becomes credit. Returns false if the
- * payment was already recorded. The caller must hold the locks of the attempt and its client.
+ * order of their due dates. An overpayment is recorded on the first invoice and becomes credit. Reports an amount other
+ * than the requested one (R-4055). Returns false if the payment was already recorded and the report adds nothing. The
+ * caller must hold the locks of the attempt and its client. Throws report_differs.
  */
 export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
   const { attempt, parts } = held
   const { gateway } = attempt
-  if ((await findByReference(ctx, { gateway, transid: event.transid })) !== undefined) {
+  const known = await findByReference(ctx, { gateway, transid: event.transid })
+  if (known !== undefined) {
+    const isAdded = await recordRepeatedPayment(ctx, known, event, attempt)
     await concludePaid(ctx, attempt, event.transid, null)
-    return false
+    return isAdded
   }
   if (parts.length === 0) await recordFunds(ctx, held, event)
   for (const share of dividePayment(ctx, parts, event)) {
@@ -76,6 +80,8 @@ export async function recordAttemptPayment(ctx: Context, held: HeldAttempt, even
       .update({ transaction_id: recorded.transactionId })
   }
   await concludePaid(ctx, attempt, event.transid, cents(event.amount))
+  const requested = { amount: attempt.amount, currency: ctx.currencies.of(attempt.currency_id).code }
+  if (moneyDifference(requested, event) !== undefined) await reportOtherAmount(ctx, held, cents(event.amount))
   await applyPendingReversals(ctx, { gateway, transid: event.transid })
   return true
 }
@@ -147,14 +153,4 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
     gateway: attempt.gateway,
     transid: event.transid,
   })
-}
-
-/** Returns the valid date, fees, and payout in a report. Omits invalid values, because the money has moved anyway. */
-function optionalPaymentData(ctx: Pick<Context, 'settings'>, { date, fees, payout, amount }: Money) {
-  const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
-  return {
-    date: readReportedDay(ctx, date),
-    fees: isFee ? cents(fees as number) : undefined,
-    payout: typeof payout === 'string' && payout.trim() !== '' && payout.length <= 255 ? payout.trim() : undefined,
-  }
 }

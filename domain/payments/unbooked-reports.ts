@@ -6,6 +6,7 @@ import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../ports/gateway.js'
 import type { Fault } from '../values/faults.js'
+import { findAttemptByName } from './attempt-names.js'
 
 export type MoneyEvent = PaymentEvent | RefundEvent | DisputeEvent
 
@@ -20,8 +21,9 @@ export async function keepReport(ctx: Context, gateway: string, event: MoneyEven
   const { db, now } = ctx
   const facts = factsOf(event)
   const report_key = JSON.stringify(Object.values(facts))
+  const stored = { ...facts, ...storableMoney(event) }
   const [made] = await db('unbooked_reports')
-    .insert({ ...facts, gateway, report_key, reason: fault.code, todo_item_id: null, created_at: instant(now) })
+    .insert({ ...stored, gateway, report_key, reason: fault.code, todo_item_id: null, created_at: instant(now) })
     .onConflict(['gateway', 'report_key'])
     .ignore()
     .returning('*')
@@ -29,7 +31,7 @@ export async function keepReport(ctx: Context, gateway: string, event: MoneyEven
   const row = made as UnbookedReportRow
   const payment = await findPayment(ctx, row, event)
   const where = payment?.invoice_id == null ? '' : ` for invoice ID ${payment.invoice_id}`
-  const what = `${describeReport(row)}${where}`
+  const what = `${describeReport({ ...row, ...facts })}${where}`
   const description = `${what}. It could not be recorded: ${fault.message}\n\nRecord it, for example with addtransaction, updatetransaction, or a refund with refundto=record, and complete this item.`
   // Titles are unique.
   const title = `Report ${row.id} of the gateway ${gateway} must be recorded manually`
@@ -73,6 +75,25 @@ export async function reviewKeptReports(ctx: Context, gateway: string, event: Mo
   }
 }
 
+/** Returns true if staff have completed the to-do items of all kept reports of a payment. False if none were kept. */
+export async function isReportSettled(
+  { db }: Pick<Context, 'db'>,
+  { gateway, transid }: { readonly gateway: string; readonly transid: string },
+): Promise<boolean> {
+  const tasks: (string | null)[] = await db('unbooked_reports')
+    .leftJoin('todo_items', 'todo_items.id', 'unbooked_reports.todo_item_id')
+    .where({ gateway, kind: 'payment', transid })
+    .pluck('todo_items.status')
+  return tasks.length > 0 && tasks.every((status) => status === 'Completed')
+}
+
+/** Returns the money of a report as it can be stored. An amount that is not a whole number is stored as 0. */
+const storableMoney = ({ amount, currency, decimals }: MoneyEvent) => ({
+  amount: Number.isSafeInteger(amount) ? amount : 0,
+  currency: typeof currency === 'string' ? currency.slice(0, 64) : '',
+  decimals: Number.isInteger(decimals) ? (decimals as number) : null,
+})
+
 const sourceOf = ({ gateway, report_key }: UnbookedReportRow): string => `report ${gateway} ${report_key}`
 
 const factsOf = (event: MoneyEvent) => ({
@@ -85,8 +106,10 @@ const factsOf = (event: MoneyEvent) => ({
   decimals: event.decimals ?? null,
 })
 
-function describeReport(row: UnbookedReportRow): string {
-  const { gateway, kind, transid, payment_transid, state, amount, currency } = row
+function describeReport(row: Omit<UnbookedReportRow, 'amount'> & { readonly amount: unknown }): string {
+  const { gateway, kind, transid, payment_transid, state, currency } = row
+  // An invalid amount can have any type.
+  const amount = Number.isSafeInteger(row.amount) ? row.amount : JSON.stringify(row.amount)?.slice(0, 60)
   const named = [state, kind, transid].filter((part) => part !== null).join(' ')
   const of = payment_transid === null ? '' : ` of the payment ${payment_transid}`
   return `The gateway ${gateway} reported the ${named} of ${amount} minor units of ${currency}${of}`
@@ -96,10 +119,18 @@ const decimalsOf = ({ currencies }: Context, { currency, decimals }: UnbookedRep
   decimals ?? currencies.all.find(({ code }) => code === currency)?.row.decimals ?? 2
 
 /** Returns the client and invoice that a report is about, or undefined if neither is known. */
-async function findPayment({ db }: Context, { gateway }: UnbookedReportRow, event: MoneyEvent) {
+async function findPayment(ctx: Context, { gateway }: UnbookedReportRow, event: MoneyEvent) {
+  const { db } = ctx
   if ('paymentTransids' in event)
     return transactionsByReference(db, gateway, event.paymentTransids).orderBy('id').first('client_id', 'invoice_id')
-  if (event.invoiceId === undefined) return undefined
-  const invoice = await db('invoices').where({ id: event.invoiceId }).first('id', 'client_id')
+  const attempt = event.attempt === undefined ? undefined : await findAttemptByName(ctx, event.attempt)
+  if (attempt !== undefined) {
+    const part = await db('payment_attempt_parts').where({ attempt_id: attempt.id }).orderBy('id').first('invoice_id')
+    return { client_id: attempt.client_id, invoice_id: part?.invoice_id ?? null }
+  }
+  if (!Number.isSafeInteger(event.invoiceId)) return undefined
+  const invoice = await db('invoices')
+    .where({ id: event.invoiceId as number })
+    .first('id', 'client_id')
   return invoice === undefined ? undefined : { client_id: invoice.client_id, invoice_id: invoice.id }
 }

@@ -35,6 +35,12 @@ export function randomPauseAfter({ random }: Pick<Context, 'random'>, backoff: B
   return Math.round(pauseAfter(backoff, attempts) * (1 - jitter + 2 * jitter * part))
 }
 
+/** Returns true for the first attempt after which a row waits for at least a day. Staff are then notified. */
+export const isFirstPauseOfDay = (backoff: Backoff, attempts: number): boolean =>
+  pauseAfter(backoff, attempts) >= dayMs && pauseAfter(backoff, attempts - 1) < dayMs
+
+const dayMs = 24 * 60 * 60_000
+
 /** Returns the properties of a queue that retries its rows with this backoff. */
 export const backoffProperties = (backoff: Backoff) => ({
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' } as const,

@@ -95,6 +95,8 @@ export const staffFaults = [
   'module_permission_denied',
   'report_refused',
   'payment_too_fine',
+  'payment_unreadable',
+  'report_differs',
   'report_not_readable_now',
   'report_unreadable',
   'timer_running',

@@ -261,7 +261,8 @@ export class ChargeOracle {
   }
 
   /** Returns the disagreements between the service and the till after the till was asked about all due attempts. */
-  checkAsked({ attempts, invoices }: ClientSnapshot, today: string, mishap: Mishap | undefined): string[] {
+  checkAsked({ attempts, invoices }: ClientSnapshot, now: Date, mishap: Mishap | undefined): string[] {
+    const today = now.toISOString().slice(0, 10)
     const owed = new Map(invoices.map((invoice) => [invoice.id, isOpen(invoice) ? amountDue(invoice) : 0]))
     return attempts.flatMap((attempt) => {
       const { id, state, parts } = attempt
@@ -271,7 +272,7 @@ export class ChargeOracle {
       const due = this.#statesOf(attempt, entry, today)
       const isUntold = this.#isUntold(attempt, entry, { owes, today, isForgetful: mishap === 'forgetful' })
       // A payment page or a charge without an answer is checked only after some minutes.
-      const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
+      const mayWait = (madeToday && attempt.kind === 'checkout' && state === 'open') || isPaused(attempt, now)
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
       if (isUntold || mayWait || mayBeUnknown || (wasRefused && entry === undefined)) return []
@@ -324,4 +325,14 @@ export class ChargeOracle {
       }
     }
   }
+}
+
+/**
+ * Returns true if an attempt's next call follows later (R-4053), and the till has not just answered a lookup. The
+ * service then cannot know the till's state yet.
+ */
+function isPaused({ task, next_attempt_at, looked_at, last_error }: SnapshotAttempt, now: Date): boolean {
+  const isAnswered =
+    task === 'look' && last_error === null && looked_at?.slice(0, 10) === now.toISOString().slice(0, 10)
+  return task !== null && next_attempt_at > now.toISOString() && !isAnswered
 }

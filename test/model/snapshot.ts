@@ -44,7 +44,17 @@ export interface BilledItem {
 
 export type SnapshotAttempt = Pick<
   PaymentAttemptRow,
-  'id' | 'client_id' | 'kind' | 'state' | 'amount' | 'decline' | 'pay_method_id'
+  | 'id'
+  | 'client_id'
+  | 'kind'
+  | 'state'
+  | 'amount'
+  | 'decline'
+  | 'pay_method_id'
+  | 'task'
+  | 'next_attempt_at'
+  | 'looked_at'
+  | 'last_error'
 > & { readonly parts: readonly Pick<PaymentAttemptPartRow, 'attempt_id' | 'invoice_id' | 'amount'>[] }
 
 export interface Account {
@@ -120,6 +130,7 @@ async function readAttempts(db: Knex, clientIds: readonly number[]): Promise<Sna
     .whereNot('kind', 'store')
     .orderBy('id')
     .select('id', 'client_id', 'kind', 'state', 'amount', 'decline', 'pay_method_id')
+    .select('task', 'next_attempt_at', 'looked_at', 'last_error')
   if (attempts.length === 0) return []
   const parts = await db('payment_attempt_parts')
     .whereIn(

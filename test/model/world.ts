@@ -123,7 +123,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     for (const [n, seen] of (await readAll(asked)).entries()) {
       const account = asked[n] as SimulatedClient
       account.seen = seen
-      fail(account, [...account.check(seen, day), ...account.charges.checkAsked(seen, day, mishap)])
+      fail(account, [...account.check(seen, day), ...account.charges.checkAsked(seen, now(), mishap)])
     }
   }
 

@@ -58,6 +58,11 @@ export const paymentFaults = {
   funds_not_offered: { kind: 'forbidden', message: 'Credit cannot be added here.' },
   funds_out_of_range: { kind: 'impossible', message: 'This amount cannot be added as credit.' },
   payment_too_fine: { kind: 'impossible', message: 'The amount has too many decimal places for its currency.' },
+  payment_unreadable: { kind: 'impossible', message: 'The amount or currency of the payment is not valid.' },
+  report_differs: {
+    kind: 'impossible',
+    message: 'The report differs from what was recorded under the same ID.',
+  },
   report_not_readable_now: {
     kind: 'unreachable',
     message: 'The report is genuine, but the data it refers to could not be retrieved. Send it again.',

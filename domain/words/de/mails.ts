@@ -132,6 +132,14 @@ export const mails: Words['mails'] = {
 {% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
 {% endif %}`,
   },
+  'payment incomplete': {
+    subject: 'Ein Teil der Rechnung {{ invoice_number }} ist noch offen',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>wir haben {{ amount }} als Zahlung der Rechnung {{ invoice_number }} erhalten, und {{ balance }} ist noch offen. Wenn Sie automatisch zahlen, buchen wir den Rest von Ihrer Zahlungsart ab. Sie können ihn auch hier bezahlen:</p>
+<p><a href="{{ link }}">Jetzt bezahlen</a></p>
+{% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
+{% endif %}`,
+  },
   'payment method stored': {
     subject: 'Bei {{ company_name }} wurde eine Zahlungsart hinterlegt',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>

@@ -142,6 +142,14 @@ export const mails = {
 {% if overdue == 'yes' %}<p>The invoice was due on {{ due_date }}. Please pay it soon to avoid an interruption of your services.</p>
 {% endif %}`,
   },
+  'payment incomplete': {
+    subject: 'Part of invoice {{ invoice_number }} is still unpaid',
+    body: `<p>Hello {{ firstname }},</p>
+<p>We received {{ amount }} of your payment for invoice {{ invoice_number }}, and {{ balance }} is still unpaid. If you pay automatically, we will charge the rest to your payment method. You can also pay it here:</p>
+<p><a href="{{ link }}">Pay now</a></p>
+{% if overdue == 'yes' %}<p>The invoice was due on {{ due_date }}. Please pay it soon to avoid an interruption of your services.</p>
+{% endif %}`,
+  },
   'payment method stored': {
     subject: 'A payment method was added at {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>

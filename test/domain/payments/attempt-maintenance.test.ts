@@ -47,6 +47,8 @@ withService(
       api.advance(2 * hourMs)
       t.strictSame(await countsOfStep(api, 'payments'), { 'asked again': 1 })
       await askGateways(api)
+      api.advance(15 * 60_000)
+      await askGateways(api)
       t.strictSame(till.calls, ['look', 'charge'])
       t.match(await api.ok('getinvoice', { invoiceid }), { invoice: { status: 'paid' } })
     })

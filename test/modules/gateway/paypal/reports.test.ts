@@ -156,6 +156,8 @@ withService(
       paypal.approve(order.id)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
       await askGateways(api)
+      api.advance(10 * 60_000)
+      await askGateways(api)
       t.match([(await attempt()).state, await readCredit(api, clientId)], ['paid', 10])
     })
 

@@ -114,6 +114,51 @@ withService(
       },
     )
 
+    // R-4058
+    t.test('books a refund reported again with a larger amount, and keeps a smaller refund for staff', async (t) => {
+      const one = await paid()
+      const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), recordedReply)
+      refund.amount = money('7.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), recordedReply)
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), repeatedReply)
+      const { transactions } = await getInvoice(api, one.invoiceid)
+      t.match(transactions, [{ amountin: 10 }, { amountout: 4 }, { amountout: 3 }])
+      refund.amount = money('2.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), recordedReply)
+      const kept = await api.database.read('unbooked_reports').where({ transid: refund.id })
+      t.match(kept, [{ amount: 200, reason: 'report_differs' }])
+    })
+
+    // R-4086
+    t.test('keeps a dispute won for less than was lost for staff', async (t) => {
+      const one = await paid()
+      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('RESOLVED_BUYER_FAVOUR', '10.00'))
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), recordedReply)
+      Object.assign(dispute, { dispute_amount: money('6.00') }, resolved('RESOLVED_SELLER_FAVOUR'))
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), recordedReply)
+      t.match(await getInvoice(api, one.invoiceid), { status: 'unpaid', balance: 10 })
+      const kept = await api.database.read('unbooked_reports').where('transid', 'like', `PP-D-${one.invoiceid}%`)
+      t.match(kept, [{ state: 'won', amount: 600, reason: 'report_differs' }])
+    })
+
+    // R-4055, R-4056
+    t.test('a capture of less than requested leaves the rest due, and a later report adds its fee', async (t) => {
+      const one = await openPayPalCheckout(api, paypal)
+      const capture = await one.captured()
+      capture.amount = money('9.99')
+      const breakdown = capture.seller_receivable_breakdown
+      delete capture.seller_receivable_breakdown
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.COMPLETED', capture), recordedReply)
+      t.match(await getInvoice(api, one.invoiceid), { status: 'partially_paid', balance: 0.01 })
+      const row = () => api.database.read('transactions').where({ reference: capture.id }).first()
+      t.match(await row(), { fees: null })
+      Object.assign(capture, { seller_receivable_breakdown: { ...breakdown, paypal_fee: money('0.59') } })
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.COMPLETED', capture), recordedReply)
+      t.match(await row(), { fees: 59 })
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.COMPLETED', capture), repeatedReply)
+    })
+
     // R-4361
     t.test('a reversal without a dispute makes the invoice due again', async (t) => {
       const one = await paid()

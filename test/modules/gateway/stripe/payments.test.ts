@@ -223,6 +223,66 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
     ])
   })
 
+  /** Begins a direct debit of 10.00 for an invoice due today. Returns its payment intent. */
+  async function debit() {
+    const { clientId } = await owing(api, {}, 1)
+    const remote = await api.service.contexts.remote(api.now())
+    const opened = await openStorePage(remote, { clientId, gateway: 'stripe', cameBy: 'session', stores: consent })
+    stripe.choose((await readAttempt(api, opened)).reference as string, 'debit')
+    await send(api, stripe.takeReports())
+    const duedate = api.now().toISOString().slice(0, 10)
+    const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items, duedate })
+    await countsOfStep(api, 'payments')
+    await askGateways(api)
+    const attempt = () => api.database.read('payment_attempts').where({ client_id: clientId, kind: 'charge' }).first()
+    const intent = (await attempt())?.reference as string
+    t.match(await attempt(), { state: 'pending', reference: /^pi_/ })
+    stripe.takeReports()
+    return { clientId, invoiceid, attempt, intent }
+  }
+
+  // R-4055
+  t.test('a direct debit that brings less than requested leaves the rest due', async (t) => {
+    const { invoiceid, intent } = await debit()
+    stripe.settle(intent, true)
+    stripe.objects.put({ id: intent, amount_received: 999 })
+    await send(api, stripe.takeReports())
+    t.match(await show(api, invoiceid), { status: 'partially_paid', balance: 0.01, attempts: [{ state: 'paid' }] })
+  })
+
+  // R-4057
+  t.test('a direct debit paid in another currency is kept for staff, and not repeated', async (t) => {
+    await makeCurrency(api, 'EUR', 2)
+    const { invoiceid, intent, attempt } = await debit()
+    stripe.settle(intent, true)
+    stripe.objects.put({ id: intent, currency: 'eur' })
+    for (let day = 0; day < 3; day++) {
+      api.advance(24 * 60 * 60_000)
+      await countsOfStep(api, 'payments')
+      await askGateways(api)
+    }
+    t.match(await api.database.read('unbooked_reports').where({ transid: intent }), [
+      { kind: 'payment', amount: 1000, currency: 'EUR', reason: 'payment_other_currency' },
+    ])
+    t.match(await attempt(), { state: 'pending', transid: intent })
+    t.equal((await show(api, invoiceid)).attempts.length, 1)
+    stripe.objects.put({ id: intent, currency: 'usd' })
+    stripe.change('payment_intent.succeeded', stripe.objects.get(intent) as Body)
+    await send(api, stripe.takeReports())
+    t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+  })
+
+  // R-4054
+  t.test('a direct debit that disappeared from Stripe fails', async (t) => {
+    const { invoiceid, intent, clientId } = await debit()
+    stripe.objects.forget(intent)
+    api.advance(60 * 60_000)
+    await askGateways(api)
+    t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
+    const sent = await api.database.read('emails').where({ client_id: clientId, template: 'payment failed' })
+    t.equal(sent.length, 1)
+  })
+
   // R-4309
   t.test('an amount in yen is correct at Stripe, although the currency has two decimals here', async (t) => {
     await makeCurrency(api, 'JPY', 2)

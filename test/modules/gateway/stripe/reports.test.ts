@@ -293,6 +293,57 @@ withService(
       t.equal(stripe.refundable.get(one.intent), 0)
     })
 
+    // R-4058
+    t.test('books a refund that is larger than staff requested', async (t) => {
+      const one = await paid(api)
+      stripe.refundable.set(one.intent, 1000)
+      const { invoiceid } = one
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 4 })
+      const remote = await api.service.contexts.remote()
+      while (await sendNextRefund(remote));
+      const id = [...stripe.refunds].find(([, { of }]) => of === one.intent)?.[0] ?? ''
+      t.strictSame(await report(api, 'refund.created', refundOf(one, id, 400)), knew)
+      t.strictSame(await report(api, 'refund.updated', refundOf(one, id, 700)), took)
+      t.strictSame(await report(api, 'refund.updated', refundOf(one, id, 700)), knew)
+      const { transactions } = await show(api, invoiceid)
+      t.match(transactions, [{ amountin: 10 }, { amountout: 4, transid: id }, { amountout: 3 }])
+      t.equal(transactions.length, 3)
+    })
+
+    // R-4086
+    t.test('keeps a dispute won for less than was lost for staff', async (t) => {
+      const one = await paid(api)
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), took)
+      t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'won', 600)), took)
+      t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10 })
+      const kept = await api.database.read('unbooked_reports').where({ transid: `dp_${one.intent}` })
+      t.match(kept, [{ state: 'won', amount: 600, reason: 'report_differs' }])
+    })
+
+    // R-4056
+    t.test('a second report adds the fee that Stripe did not know before', async (t) => {
+      const one = await paid(api)
+      const row = () => api.database.read('transactions').where({ reference: one.intent }).first()
+      t.match(await row(), { fees: null })
+      stripe.objects.put({
+        id: `txn_${one.intent}`,
+        object: 'balance_transaction',
+        fee: 59,
+        currency: 'usd',
+        available_on: 0,
+      })
+      stripe.objects.put({
+        id: one.charge,
+        object: 'charge',
+        currency: 'usd',
+        balance_transaction: `txn_${one.intent}`,
+      })
+      stripe.objects.put({ id: one.intent, latest_charge: one.charge })
+      t.strictSame(await pay(api, one), took)
+      t.match(await row(), { fees: 59, amount_in: 1000 })
+      t.strictSame(await pay(api, one), knew)
+    })
+
     t.test('sends a refund with the settings in effect when it is claimed, not when its worker started', async (t) => {
       const one = await paid(api)
       stripe.refundable.set(one.intent, 1000)

@@ -44,6 +44,11 @@ export class StripeObjects {
     return written
   }
 
+  /** Deletes an object. */
+  forget(id: string): void {
+    this.#byId.delete(id)
+  }
+
   make(prefix: string, object: string, facts: StripeObject): StripeObject {
     return this.put({ id: `${prefix}_${++this.#made}`, object, ...facts })
   }
