@@ -132,4 +132,5 @@ export class MailConnections {
 const shareConnections = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
 
 /** Returns the domain of a recipient's address. Emails to one domain share their connections. */
-export const recipientDomain = (recipient: string): string => emailKey(recipient).slice(emailKey(recipient).lastIndexOf('@') + 1)
+export const recipientDomain = (recipient: string): string =>
+  emailKey(recipient).slice(emailKey(recipient).lastIndexOf('@') + 1)
