@@ -4,6 +4,7 @@ import { invoiceMail } from '../billing/invoice-mail.js'
 import { confirmationTemplate, failedPaymentTemplate, markInvoicesReminded } from '../billing/invoice-reminders.js'
 import { findInvoice } from '../billing/invoices.js'
 import type { Context } from '../context.js'
+import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addStaffTask } from '../desk/staff-tasks.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
@@ -87,7 +88,7 @@ export async function reportOtherAmount(ctx: Context, held: HeldAttempt, paid: C
   const invoices = parts.map(({ invoice_id }) => invoice_id).join(', ')
   const rest = paid < attempt.amount ? 'The rest is still due.' : 'The excess became credit.'
   await addStaffTask(ctx, {
-    source: `payment attempt ${id}`,
+    source: providerTaskSource(`payment attempt ${id}`),
     title: `Payment attempt ${id} at ${gateway} has another amount than requested`,
     description: `${what}${invoices === '' ? '' : ` for the invoices with the IDs ${invoices}`}. ${rest} Compare the payment with the gateway's records.`,
   })

@@ -67,7 +67,7 @@ withService(
         const { clientid, invoiceid, attempt } = await charge(api, { charge: paid(amount), look: [] })
         t.match(await show(api, invoiceid), { status: 'partially_paid', balance: rest, attempts: [{ state: 'paid' }] })
         t.ok((await templatesTo(api, clientid)).includes('payment incomplete'))
-        t.match(await tasksOf(api, `payment attempt ${attempt.id}`), [
+        t.match(await tasksOf(api, `provider: payment attempt ${attempt.id}`), [
           { status: 'New', description: /of \$10\.00|\$10\.00/ },
         ])
         script.answers.charge = (_: unknown, { amount }: Body) => paid(amount)
