@@ -143,7 +143,7 @@ export interface DomainRow {
   expiry_learned_on: Day | null
   /** Later expiry date that the registrar reports while the registry may still withdraw it (R-2718). */
   reported_expiry: Day | null
-  /** Day of the first of the reports, all alike, that the domain was transferred away (R-2719). */
+  /** Day of the registrar’s first consecutive report that the domain was transferred away (R-2719). */
   reported_away_on: Day | null
   /** Day from which the expiry date is calculated while a domain is renewed but not registered yet. */
   renewed_from: Day | null
