@@ -5,6 +5,7 @@ import { listed } from '../domain/ports/addon.js'
 import { secretsIn } from '../domain/ports/masking.js'
 import { type ModuleContext, misconfigured } from '../domain/ports/module.js'
 import type { ModuleCall, ModuleContextFactory, ModuleInfo, ServerCall } from '../domain/ports/module-call.js'
+import type { RegistrarContext } from '../domain/ports/registrar.js'
 import type { ServerAccess, ServerContext } from '../domain/ports/server.js'
 import { getRootKey, type SecretKey } from '../domain/secrets/keyring.js'
 import { readableText } from '../domain/values/domain-names.js'
@@ -57,10 +58,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const { now, log, secretKey, isSandbox = false } = this.surroundings
     const signal = also === undefined ? AbortSignal.timeout(deadline) : createDeadlineSignal(deadline, also)
     const values = buildModuleConfig(module, config)
-    const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
-    // A URL parameter can contain a secret.
-    const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
-    const redact = createRedactor([...hidden, ...inAddresses, ...secrets])
+    const redact = createModuleRedactor(module, values, secrets)
     const mode = isSandbox ? detectTestMode(module, values) : undefined
     const limits = {
       signal,
@@ -100,6 +98,13 @@ export class LiveModuleContexts implements ModuleContextFactory {
     }
   }
 
+  /** Creates the context of a call to a registrar. */
+  ofRegistrar(moduleCall: ModuleCall, store: (entry: string) => Promise<void>): RegistrarContext {
+    const { module, config, secrets } = moduleCall
+    const redact = createModuleRedactor(module, buildModuleConfig(module, config ?? {}), secrets)
+    return { ...this.of(moduleCall), note: (text) => store(readableText(redact(text))) }
+  }
+
   /** Creates the context of a call to a server. The server's address and credential come from the setup file. */
   ofServer(
     server: ServerAccess,
@@ -121,6 +126,18 @@ export class LiveModuleContexts implements ModuleContextFactory {
       },
     }
   }
+}
+
+/** Returns a redactor for the secrets of a call: password parameters, secrets in addresses, and `secrets`. */
+function createModuleRedactor(
+  { parameters }: ModuleCall['module'],
+  values: Readonly<Record<string, string>>,
+  secrets: readonly string[] = [],
+) {
+  const hidden = parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
+  // A URL parameter can contain a secret.
+  const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
+  return createRedactor([...hidden, ...inAddresses, ...secrets])
 }
 
 /**

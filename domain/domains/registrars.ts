@@ -17,13 +17,14 @@ export const registrarContext = (
   remote: RemoteContext,
   module: RegistrarModule,
   idempotencyKey: string,
-): RegistrarContext => ({
-  ...remote.moduleContexts.of({ ...remote.moduleStates.callOf(module, remote.secretKey), idempotencyKey }),
-  note: (text) =>
-    remote.transaction((ctx) =>
-      logEach(ctx, [{ description: `Message from the registrar ${module.name}: ${text}`, clientId: null }]),
-    ),
-})
+): RegistrarContext =>
+  remote.moduleContexts.ofRegistrar(
+    { ...remote.moduleStates.callOf(module, remote.secretKey), idempotencyKey },
+    (entry) =>
+      remote.transaction((ctx) =>
+        logEach(ctx, [{ description: `Message from the registrar ${module.name}: ${entry}`, clientId: null }]),
+      ),
+  )
 
 /** Calls a registrar operation that is safe to repeat. Throws registrar_refused and registrar_unreachable. */
 export async function callRegistrar<T>(

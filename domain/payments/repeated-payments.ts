@@ -1,12 +1,12 @@
 import type { TransactionRow } from '../../db/rows-billing.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { readReportedDay, resolvePostingDate } from '../billing/books.js'
+import { readReportedDay } from '../billing/books.js'
 import { moneyDifference } from '../billing/money-differences.js'
 import { findPaymentShares } from '../billing/payment-shares.js'
 import { storePayout } from '../billing/payout-changes.js'
+import { addValueDate } from '../billing/value-dates.js'
 import type { Context } from '../context.js'
 import type { PaymentEvent } from '../ports/gateway.js'
-import { type Day, instantToDay } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { add, type Cents, cents } from '../values/money.js'
 
@@ -82,19 +82,4 @@ function divideFees(shares: readonly TransactionRow[], fees: Cents) {
     left -= part
     return { row, fees: part }
   })
-}
-
-/**
- * Stores the value date of a payment that was first reported without it, and thus has the day of the report. The
- * posting date remains. Rows of closed months do not change (R-3753).
- */
-async function addValueDate(ctx: Context, shares: readonly TransactionRow[], date: Day): Promise<boolean> {
-  const ids: number[] = []
-  for (const { id, value_day, booked_day, created_at } of shares) {
-    const isDefault = value_day !== null && value_day === instantToDay(created_at, ctx.settings.timeZone)
-    if (!isDefault || date >= value_day || booked_day === null) continue
-    if ((await resolvePostingDate(ctx, booked_day)) === booked_day) ids.push(id)
-  }
-  if (ids.length > 0) await ctx.db('transactions').whereIn('id', ids).update({ value_day: date })
-  return ids.length > 0
 }

@@ -1,5 +1,6 @@
 import type { ModuleContext, ModuleType, Parameter, TestMode } from './module.js'
 import type { Ownership } from './ownership.js'
+import type { RegistrarContext } from './registrar.js'
 import type { ServerAccess, ServerContext } from './server.js'
 
 /** The target of a call: a provider module, a notification channel, or a tax ID register. */
@@ -53,6 +54,8 @@ export interface ModuleContextFactory {
   isAllowedPrivate(host: string): boolean
   /** Creates the context for a server, whose address and credentials are in the setup file. */
   ofServer(server: ServerAccess, moduleCall: ServerCall): ServerContext
+  /** Creates the context for a registrar. `store` stores an entry, in which secrets are masked. */
+  ofRegistrar(moduleCall: ModuleCall, store: (entry: string) => Promise<void>): RegistrarContext
 }
 
 /** Returns a factory that adds properties to each call, such as a signal that ends it. */
@@ -62,5 +65,6 @@ export const withCallParts = (
 ): ModuleContextFactory => ({
   of: (call) => contexts.of({ ...call, ...parts }),
   ofServer: (server, call) => contexts.ofServer(server, { ...call, ...parts }),
+  ofRegistrar: (call, store) => contexts.ofRegistrar({ ...call, ...parts }, store),
   isAllowedPrivate: (host) => contexts.isAllowedPrivate(host),
 })

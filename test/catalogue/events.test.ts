@@ -13,6 +13,7 @@ import { syncDomain } from '../../domain/domains/registrar-sync.js'
 import { DeliveryError, type MailTransport, mailWork } from '../../domain/mail/sending.js'
 import { type EventName, events } from '../../domain/ports/events.js'
 import { workRow } from '../../domain/queue/work.js'
+import { addDays } from '../../domain/values/days.js'
 import { cents } from '../../domain/values/money.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
@@ -614,6 +615,9 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     async ({ api, registry }) => {
       const { domainid, clientid, domain } = await register(api)
       Object.assign(registry.domains.get(domain) ?? {}, { clID: 'somebody-else' })
+      // The registrar reported it yesterday, too.
+      const reported_away_on = addDays(api.now().toISOString().slice(0, 10), -1)
+      await writeRows(api, (db) => db('domains').where({ id: domainid }).update({ reported_away_on }))
       const row = await api.database.read('domains').where({ id: domainid }).first()
       if (row !== undefined) await syncDomain(await api.service.contexts.remote(), row)
       return { domainid, clientid, domain }

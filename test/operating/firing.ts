@@ -82,7 +82,6 @@ export const firing: Readonly<Record<string, Series>> = {
   },
   CountinghouseDailyStepFailed: { 'countinghouse_daily_step_failed{instance="a",step="invoices"}': `1${all}` },
   CountinghouseTerminationsWaiting: { 'countinghouse_terminations_waiting{instance="a"}': `7${slow}` },
-  CountinghouseProviderDiffers: { 'countinghouse_provider_differences{instance="a"}': `2${all}` },
   CountinghouseQueueStuck: { 'countinghouse_queue_oldest_due_seconds{instance="a",queue="module"}': `0+60${all}` },
   CountinghouseRenewalsLate: { 'countinghouse_queue_oldest_due_seconds{instance="a",queue="renewals"}': `30000${all}` },
   CountinghouseQueueFailed: { 'countinghouse_queue_failed{instance="a",queue="module"}': `3+1${all}` },
@@ -94,6 +93,7 @@ export const firing: Readonly<Record<string, Series>> = {
   CountinghouseProviderRefuses: {
     'countinghouse_provider_call_seconds_count{instance="a",module="server/cpanel",verb="create",outcome="refused"}': `0+1${all}`,
   },
+  CountinghouseProviderDiffers: { 'countinghouse_provider_differences{instance="a"}': `2${all}` },
   CountinghouseModuleCertificateEnds: {
     'countinghouse_module_certificate_days_left{instance="a",parameter="registrar/epp/certificate"}': `9${all}`,
   },

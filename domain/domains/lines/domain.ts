@@ -111,9 +111,10 @@ const domain: LineKind = {
       isBilled: `domains.is_renewal_off = 0
         and not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')`,
       isDatedElsewhere: "coalesce(domains.expiry_date, '0001-01-01') = domains.next_due_date",
-      // A domain that became active before its order was paid is due on its expiry date, and the order's line covers no
-      // period.
-      mustClaim: 'invoice_items.period_end > domains.next_due_date',
+      // A domain that became active before its order was paid is due on its expiry date, and the order's line, which
+      // starts on the registration date, covers no period. That date can move back later.
+      mustClaim: `invoice_items.period_end > domains.next_due_date
+        and invoice_items.period_start <> coalesce(domains.registered_on, '0001-01-01')`,
     },
     isNeverNegative: true,
     rules: [

@@ -50,6 +50,12 @@ const paid = (amount: unknown, more: Body = {}) => ({
   payment: { transid: `pay-${++made}`, amount, currency: 'USD', ...more },
 })
 
+/** Paid minor units of 10.00, and the rest. */
+const partial = [
+  [500, 5],
+  [999, 0.01],
+] as const
+
 withService(
   t,
   'payments that differ from the request',
@@ -59,10 +65,7 @@ withService(
     t.afterEach(() => settle(api))
 
     // R-4055
-    for (const [amount, rest] of [
-      [500, 5],
-      [999, 0.01],
-    ] as const)
+    for (const [amount, rest] of partial)
       t.test(`a charge that brings ${amount / 100} of 10.00 leaves ${rest} to the next run`, async (t) => {
         const { clientid, invoiceid, attempt } = await charge(api, { charge: paid(amount), look: [] })
         t.match(await show(api, invoiceid), { status: 'partially_paid', balance: rest, attempts: [{ state: 'paid' }] })

@@ -8,6 +8,8 @@ import { LiveModuleContexts } from '../../../server/module-context.js'
 export interface ContextOptions extends Partial<Omit<ModuleCall, 'module'>> {
   readonly allowPrivateHosts?: readonly string[]
   readonly logged?: (line: string) => void
+  /** Called with each entry that a registrar stores. */
+  readonly noted?: (entry: string) => void
   readonly now?: () => Date
   readonly isKnown?: boolean
   readonly mark?: string | undefined
@@ -31,10 +33,10 @@ function moduleContexts({
  * Returns the context that the service passes to a module. The HTTP client is the real one, and can call loopback
  * unless `guarded` is set.
  */
-export const makeModuleContext = (module: ModuleCall['module'], options: ContextOptions = {}): RegistrarContext => ({
-  ...moduleContexts(options).of({ ...defaults, guarded: false, ...options, module }),
-  note: async () => {},
-})
+export const makeModuleContext = (module: ModuleCall['module'], options: ContextOptions = {}): RegistrarContext =>
+  moduleContexts(options).ofRegistrar({ ...defaults, guarded: false, ...options, module }, async (entry) =>
+    options.noted?.(entry),
+  )
 
 /** Like makeModuleContext, for a server on loopback without TLS. */
 export const makeServerContext = (

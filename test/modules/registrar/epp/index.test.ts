@@ -369,7 +369,7 @@ t.test('sync notes and then acknowledges the registry’s messages unless `poll`
   registry.queue.set('1', { message: 'Balance <low> & falling' })
   registry.queue.set('2', { message: 'Maintenance' })
   const notes: string[] = []
-  const context = { ...moduleContext(), note: async (text: string) => void notes.push(text) }
+  const context = moduleContext({ noted: (entry) => notes.push(entry) })
   await epp.sync(makeDomain(), moduleContext({ config: { poll: 'no' } }))
   t.equal(registry.queue.size, 2, 'left to another reader')
   const failing = { ...context, note: () => Promise.reject(new Error('no database')) }

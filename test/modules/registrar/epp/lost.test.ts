@@ -107,7 +107,11 @@ t.test('after a lost response, sync reports the outcome and the call can be repe
   const { registry, moduleContext } = await connectRegistry(t)
   registry.setFailure('reset', 'domain:create')
   await expectFailure(t, epp.register(makeDomain(), moduleContext(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2027-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), {
+    status: 'active',
+    expiryDate: '2027-05-05',
+    isRevocable: false,
+  })
   t.strictSame(await epp.register(makeDomain(), moduleContext(), 1), {
     status: 'active',
     expiryDate: '2027-05-05',
@@ -117,7 +121,11 @@ t.test('after a lost response, sync reports the outcome and the call can be repe
 
   registry.setFailure('half', 'domain:renew')
   await expectFailure(t, epp.renew(makeDomain(), moduleContext(), 1), { outcomeUnknown: true })
-  t.strictSame(await epp.sync(makeDomain(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
+  t.strictSame(await epp.sync(makeDomain(), moduleContext()), {
+    status: 'active',
+    expiryDate: '2028-05-05',
+    isRevocable: false,
+  })
 })
 
 t.test('a lost response to a command before domain:create is not an unknown outcome', async (t) => {
