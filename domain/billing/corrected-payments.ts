@@ -10,9 +10,10 @@ import { changeCreditBalance } from './credit.js'
 import { releasePayments } from './credit-notes.js'
 import { invoiceEventData, invoiceLabel } from './invoice-mail.js'
 import { lockPaymentHolder, type PaymentHolder } from './payment-holder.js'
+import { readQueuedRefunds } from './refundable-amounts.js'
 import { reopenInvoice } from './reopened-invoices.js'
 import { applyToInvoice } from './restored-payments.js'
-import { readOverpaidPart, readUnreturnedAmount, sumOtherQueuedRefunds } from './reversals.js'
+import { readOverpaidPart, readUnreturnedAmount } from './reversals.js'
 
 /** What happens to the difference when staff corrects a payment downward. */
 export const correctionTargets = ['invoice', 'writeoff'] as const
@@ -80,7 +81,11 @@ async function deduct(ctx: Context, { payment, before, held }: Corrected, amount
   if (fromCredit > 0) await changeCredit(ctx, { before, held }, subtract(zero, fromCredit))
   const fromInvoice = subtract(amount, fromCredit)
   if (invoice === undefined || fromInvoice === 0) return
-  if (fromInvoice > invoice.paid - (await sumOtherQueuedRefunds(ctx, invoice.id, payment.id)))
+  const reserved = await readQueuedRefunds(ctx.db, invoice.id)
+  const own = reserved.get(payment.id) ?? zero
+  const others = subtract(add(...reserved.values()), own)
+  // What is left of the payment must cover its own queued refunds.
+  if (fromInvoice > invoice.paid - others || Math.max(0, payment.applied - fromInvoice) < own)
     throw new Fault('payment_below_outgoing')
   const left = await releasePayments(ctx, invoice, fromInvoice, payment.id)
   if (isInvoiceOpen(left)) await reopenInvoice(ctx, left)

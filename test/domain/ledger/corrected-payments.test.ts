@@ -161,6 +161,23 @@ withService(
       t.match(await invoiceOf(invoiceid), { status: 'partially_paid', balance: 6 })
     })
 
+    // R-1170
+    await test('keeps what a queued refund of the payment will take', async (t) => {
+      const client = await makeClient(api)
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: client,
+        items: [{ description: 'Work', amount: 20 }],
+      })
+      const pay = (amount: number) =>
+        api.ok('addinvoicepayment', { invoiceid, transid: `refunded-${amount}`, amount, gateway: 'parrot' })
+      const { transactionid } = await pay(12)
+      await pay(8)
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway', refundamount: 15 })
+      const { body } = await api.call('updatetransaction', { transactionid, amount: 3 })
+      t.match(body, { code: 'payment_below_outgoing' })
+      await correct(transactionid, 7)
+    })
+
     await test('keeps the aging of past days', async (t) => {
       const client = await makeClient(api)
       const { transactionid } = await payInvoice(api, client, 10, 10)
