@@ -8,7 +8,15 @@ import { overdueReason } from '../../domain/services/suspensions.js'
 import { addDays } from '../../domain/values/days.js'
 import { advance } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
-import { makeClient, makeInvoice, makeProduct, makeService, setSetting, writeRows } from '../support/fixtures.js'
+import {
+  makeClient,
+  makeInvoice,
+  makeProduct,
+  makeReminder,
+  makeService,
+  setSetting,
+  writeRows,
+} from '../support/fixtures.js'
 import { openReceiver } from '../support/receiver.js'
 import { script as network } from '../support/scripted/modules/einvoice/script/index.js'
 import { script as server } from '../support/scripted/modules/server/script/index.js'
@@ -93,8 +101,8 @@ withService(
 
     for (const [name, answer] of Object.entries(failures)) {
       const debt = await stage(`unpaid, answered ${name}`, answer, {})
-      const dates = { date: day(-40), due_date: day(-40), reminded_on: day(-20) }
-      const invoice_id = await makeInvoice(api, debt.clientid, dates)
+      const invoice_id = await makeInvoice(api, debt.clientid, { date: day(-40), due_date: day(-40) })
+      await makeReminder(api, invoice_id, day(-20), 'sent')
       const line = { type: 'service', related_id: debt.serviceid } as const
       await writeRows(api, (db) => db('invoice_items').where({ invoice_id }).update(line))
 
