@@ -16,9 +16,12 @@ const mailbox = new RegExp(`^(?=[^@]{1,64}@)${local}@(?:${label}\\.)+${label}$`,
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 // Same as in domain/values/email.ts.
-const quotedLocalPart = /^"(?! )([^"@]* [^"@]*)(?<! )"(?=@)/
+const quotedLocalPart = /^"([^"@]+)"(?=@)/
 
-const unquoted = (text: string): string => text.replace(quotedLocalPart, (_, local) => local.replaceAll(' ', ''))
+const unquoted = (text: string): string =>
+  text.replace(quotedLocalPart, (quoted, local: string) =>
+    local.includes(' ') && !local.startsWith(' ') && !local.endsWith(' ') ? local.replaceAll(' ', '') : quoted,
+  )
 
 /**
  * Returns true for a bare email address (without display name) at a dotted host name, without invisible characters. A

@@ -17,10 +17,13 @@ const isAscii = /^[\0-\x7f]*$/
 // Same as in engine/formats.ts: control, format, filler, and space characters.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
-const quotedLocalPart = /^"(?! )([^"@]* [^"@]*)(?<! )"(?=@)/
+const quotedLocalPart = /^"([^"@]+)"(?=@)/
 
-/** Returns an address without the quotes and spaces of a local part that contains spaces. */
-const unquoted = (text: string): string => text.replace(quotedLocalPart, (_, local) => local.replaceAll(' ', ''))
+/** Returns an address without the quotes and spaces of a local part that contains spaces, but not at its ends. */
+const unquoted = (text: string): string =>
+  text.replace(quotedLocalPart, (quoted, local: string) =>
+    local.includes(' ') && !local.startsWith(' ') && !local.endsWith(' ') ? local.replaceAll(' ', '') : quoted,
+  )
 
 /**
  * Returns true if a text is one email address of at most 254 characters, without a display name or invisible

@@ -108,7 +108,9 @@ function parseFrom(headers: MailHeaders): Sender {
  * angle brackets.
  */
 const requoted = (address: string): string =>
-  address.replace(/^"([^"\\@ ]+)"(?=@)/, '$1').replace(/^([^"\\@]* [^"\\@]*)(?=@)/, '"$1"')
+  address
+    .replace(/^"([^"\\@ ]+)"(?=@)/, '$1')
+    .replace(/^[^"\\@]+(?=@)/, (local) => (local.includes(' ') ? `"${local}"` : local))
 
 function parseRecipients(headers: MailHeaders): readonly string[] {
   const found = new Set<string>()
