@@ -93,7 +93,7 @@ async function report(db: Knex, table: string, { id }: Row, other: number): Prom
   await db('todo_items')
     .insert({
       title: `The ${noun} with the ID ${id} has the email address of the ${noun} with the ID ${other}`,
-      description: `The two addresses differ only in the spelling of their domain. Searches by address find only the ${noun} with the ID ${other}. Change one of the two addresses.`,
+      description: `The two addresses differ only in the spelling of their domain. Searches by address find only the ${noun} with the ID ${other}. Change either address.`,
       status: 'New',
       source: `same address ${table} ${id}`,
       created_at: new Date().toISOString(),

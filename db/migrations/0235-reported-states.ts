@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Adds reports of registrars that are not applied yet: a later expiry date that the registry may still withdraw, and
+ * Adds registrars' reports that wait to be applied: a later expiry date that the registry may still withdraw, and
  * the day of the first report that a domain was transferred away.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {

@@ -5,7 +5,7 @@ import { inList } from '../sql/in-list.js'
 import { addDays, type Day } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
 
-/** SQL: true for a domain that is held and waits for no renewal at its registrar. */
+/** SQL: true for a held domain with an expiry date and no waiting renewal. */
 const isSettledSql = `domains.status in ${inList(heldDomainStatuses)} and domains.expiry_date is not null
   and not exists (select 1 from module_queue where module_queue.domain_id = domains.id
     and module_queue.action = 'renew' and module_queue.status = 'pending')`
@@ -46,7 +46,7 @@ export const domainNotes = (today: Day): readonly Rule[] => [
   },
   {
     name: 'domain-without-expiry',
-    broken: 'domains that are held without an expiry date',
+    broken: 'held domains without an expiry date',
     table: 'domains',
     sql: (within) => `select id from domains where ${within('id')} and status in ${inList(heldDomainStatuses)}
       and expiry_date is null`,

@@ -84,7 +84,7 @@ async function deduct(ctx: Context, { payment, before, held }: Corrected, amount
   const reserved = await readQueuedRefunds(ctx.db, invoice.id)
   const own = reserved.get(payment.id) ?? zero
   const others = subtract(add(...reserved.values()), own)
-  // What is left of the payment must cover its own queued refunds.
+  // The rest of the payment must cover its own queued refunds.
   if (fromInvoice > invoice.paid - others || Math.max(0, payment.applied - fromInvoice) < own)
     throw new Fault('payment_below_outgoing')
   const left = await releasePayments(ctx, invoice, fromInvoice, payment.id)

@@ -42,8 +42,8 @@ export const endFailure = (ctx: Context, row: EInvoiceRow): Promise<void> =>
 
 /**
  * Queues the rejected and failed documents of an invoice and its credit notes again (R-3677). A network that rejected a
- * document gets it under a new idempotency key, because it may repeat its answer to a known one. The attempts continue to
- * count (R-2315). Throws invoice_not_found, einvoice_not_failed.
+ * document gets it under a new idempotency key, because it may repeat its answer to a known one. The attempts continue
+ * to count (R-2315). Throws invoice_not_found, einvoice_not_failed.
  */
 export async function resendEInvoices(ctx: Context, invoiceId: number): Promise<void> {
   const { db, now } = ctx

@@ -34,9 +34,9 @@ export async function announceInvoices(
 
 /**
  * Issues a draft: assigns number and dates with the terms of its day (R-1083), and emails the client unless `as` is
- * `cancelled`. A draft that qualifies as a proforma invoice (R-3506) stays unnumbered unless `as` is `paid`. Returns any
- * other invoice unchanged. The caller must have locked the rows of the invoice and its client. Throws total_negative,
- * total_too_large.
+ * `cancelled`. A draft that qualifies as a proforma invoice (R-3506) stays unnumbered unless `as` is `paid`. Returns
+ * any other invoice unchanged. The caller must have locked the rows of the invoice and its client. Throws
+ * total_negative, total_too_large.
  */
 export async function issueInvoice(
   ctx: Context,
@@ -106,9 +106,9 @@ async function numberInvoice(
 }
 
 /**
- * Numbers a proforma invoice and sets its date to today (R-3507). Returns any other invoice unchanged. Buyer, taxes, and
- * totals stay as requested, and so does the due date, because reminders and suspensions depend on it, unless it would
- * precede the date. An invoice that is no longer past due is not overdue. The caller must have locked the row.
+ * Numbers a proforma invoice and sets its date to today (R-3507). Returns any other invoice unchanged. Buyer, taxes,
+ * and totals stay as requested, and so does the due date, because reminders and suspensions depend on it, unless it
+ * would precede the date. An invoice that is no longer past due is not overdue. The caller must have locked the row.
  */
 export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   if (!isProforma(invoice)) return invoice

@@ -68,8 +68,8 @@ const toPrice = (
 })
 
 /**
- * Returns the components of a quote line's amount (R-1301): the exact values, or the rounded values if a line has only those.
- * Release before: rounded-quote-lines
+ * Returns the components of a quote line's amount (R-1301): the exact values, or the rounded values if a line has only
+ * those. Release before: rounded-quote-lines
  */
 export function quoteLinePrice(line: QuoteItemRow, decimals: number): LinePrice {
   const { exact_quantity, exact_unit_price } = line
@@ -101,8 +101,8 @@ export const loadQuoteLines = (
 ): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> => rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)
 
 /**
- * Returns lines with `taxed` as submitted or, if it was not submitted, as in the replaced line with the same description
- * or at the same position. `taxed` stays undefined in a new line.
+ * Returns lines with `taxed` as submitted or, if it was not submitted, as in the replaced line with the same
+ * description or at the same position. `taxed` stays undefined in a new line.
  */
 export const keepTaxed = (lines: readonly NewQuoteLine[], before: readonly QuoteItemRow[]): NewQuoteLine[] =>
   lines.map((line, at) => {

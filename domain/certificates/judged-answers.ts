@@ -26,8 +26,8 @@ interface MadeRequest extends SslRequest {
 /**
  * Returns a provider's answer as it will be stored. An active order without a certificate is not issued yet. A
  * certificate that does not fit the request (R-2879), or that does not last longer than the certificate to renew
- * (R-2878), has failed, and so has a replacement that the provider cancels (R-2880). Parsing a certificate request takes
- * long, so the caller must not have a transaction open.
+ * (R-2878), has failed, and so has a replacement that the provider cancels (R-2880). Parsing a certificate request
+ * takes long, so the caller must not have a transaction open.
  */
 export async function judgeAnswer(
   remote: Pick<RemoteContext, 'now' | 'machineNow'>,

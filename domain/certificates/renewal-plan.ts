@@ -178,8 +178,8 @@ export const pausedRenewalChanges = ({ now }: Context): Changes => ({
 export const noRenewalChanges: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the column changes after a failed renewal. Staff are notified once per certificate: at its first failure after
- * the renewal has become late, or as soon as the provider returns something other than the requested certificate
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate: at its first failure
+ * after the renewal has become late, or as soon as the provider returns something other than the requested certificate
  * (`isUnfit`). `retryAfter` is in seconds.
  */
 export function failedRenewalChanges(

@@ -44,7 +44,10 @@ export async function sumReferredPayments(
   })
 }
 
-/** Returns the parts of invoices without tax that gifts paid, by currency. `gifts` are the parts with tax, by invoice ID. */
+/**
+ * Returns the parts of invoices without tax that gifts paid, by currency. `gifts` are the parts with tax, by invoice
+ * ID.
+ */
 async function sumGifts(
   db: Knex,
   settled: Knex.QueryBuilder,

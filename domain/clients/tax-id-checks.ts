@@ -113,8 +113,8 @@ async function queueTaxIdCheck(ctx: Context, id: number, asked: RegisteredNumber
 
 /**
  * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it was stored
- * before the setting was enabled or by another release, or whose last check is too old (R-3429). Returns the last ID of the batch, or undefined if no clients
- * remain, and the number of checks.
+ * before the setting was enabled or by another release, or whose last check is too old (R-3429). Returns the last ID of
+ * the batch, or undefined if no clients remain, and the number of checks.
  */
 export async function queueUncheckedTaxIds(
   ctx: Context,

@@ -10,8 +10,8 @@ export interface StaffTask {
 }
 
 /**
- * Adds a to-do item for a problem, or updates the problem's item and reopens it if it is completed (R-2091). Returns the
- * item's ID.
+ * Adds a to-do item for a problem, or updates the problem's item and reopens it if it is completed (R-2091). Returns
+ * the item's ID.
  */
 export async function addStaffTask(
   { db, now }: Pick<Context, 'db' | 'now'>,

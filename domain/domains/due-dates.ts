@@ -45,9 +45,9 @@ export async function alignDueDate(ctx: Context, domain: DomainRow, expiry: Day,
 
 /**
  * Moves the due date of a billed domain back to an earlier expiry date, so that the domain is billed before it expires
- * (R-2717), and withdraws unpaid lines. A domain in grace or redemption is billed at once. Queued renewals, which are paid, still count. Staff get a to-do item about the
- * paid time that the registrar did not grant. `domain` is the row before the change. The caller has locked the rows of
- * the domain and its client.
+ * (R-2717), and withdraws unpaid lines. A domain in grace or redemption is billed at once. Queued renewals, which are
+ * paid, still count. Staff get a to-do item about the paid time that the registrar did not grant. `domain` is the row
+ * before the change. The caller has locked the rows of the domain and its client.
  */
 export async function followEarlierExpiry(ctx: Context, row: DomainRow, expiry: Day): Promise<void> {
   const { id, domain, client_id, expiry_date, next_due_date: from, not_billed_reason } = row

@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
 import { providerTaskSource } from '../desk/provider-tasks.js'
-import { addStaffTask } from '../desk/staff-tasks.js'
+import { addStaffTask, completeStaffTask } from '../desk/staff-tasks.js'
 import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
 import { expiredDomainStatuses, heldDomainStatuses } from '../values/statuses.js'
@@ -70,9 +70,9 @@ const messageOf = {
 } as const
 
 /**
- * Returns the status that a domain reaches by `day`. The expiry date is before `day`. The grace period of a domain whose
- * expiry was reported late begins on the day of the report, so that no single answer ends a domain (R-2714). A domain
- * that the registry has renewed automatically remains in its grace period (R-2718).
+ * Returns the status that a domain reaches by `day`. The expiry date is before `day`. The grace period of a domain
+ * whose expiry was reported late begins on the day of the report, so that no single answer ends a domain (R-2714). A
+ * domain that the registry has renewed automatically remains in its grace period (R-2718).
  */
 function expiryStage(row: DomainRow, extensions: readonly PricedTld[], day: Day) {
   const { domain, expiry_date, expiry_learned_on, reported_expiry } = row
@@ -83,7 +83,10 @@ function expiryStage(row: DomainRow, extensions: readonly PricedTld[], day: Day)
   return day <= addDays(expiry, grace_days + redemption_days) ? 'redemption' : 'expired'
 }
 
-/** Returns true if a domain's expiry was reported after it. A day after `day` was stored by a clock that was ahead (R-2850). */
+/**
+ * Returns true if a domain's expiry was reported after it. A day after `day` was stored by a clock that was ahead
+ * (R-2850).
+ */
 const wasLearnedLate = ({ expiry_date, expiry_learned_on: learned }: DomainRow, day: Day): boolean =>
   learned !== null && learned > (expiry_date as Day) && learned <= day
 
@@ -112,10 +115,14 @@ async function findHeldBack(
   const held = new Set<string>()
   for (const registrar of registrars) {
     const count = known.filter((row) => row.registrar === registrar && ends(row)).length
-    if (count <= limit) continue
+    const source = providerTaskSource(`late expiries at ${registrar}`)
+    if (count <= limit) {
+      await completeStaffTask(ctx, source, 'Since then, the domains have ended.')
+      continue
+    }
     held.add(registrar)
     await addStaffTask(ctx, {
-      source: providerTaskSource(`late expiries at ${registrar}`),
+      source,
       title: `The registrar ${registrar} reported late that many domains have expired`,
       description: `${count} domains would end now. None of them ends while there are more than terminate_limit (${limit}). If the reports are right, raise the limit; otherwise, correct the expiry dates.`,
     })

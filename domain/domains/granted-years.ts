@@ -19,7 +19,9 @@ export function grantedYears({ from }: RequestedRenewal, { status, expiryDate }:
   return Math.max(0, yearsBetween(from, expiryDate))
 }
 
-/** Returns what a registrar has not renewed yet, as a sentence without a period, or undefined if it granted any years. */
+/**
+ * Returns what a registrar has not renewed yet, as a sentence without a period, or undefined if it granted any years.
+ */
 export function describeMissingYears(renewal: RequestedRenewal, answer: RegistrarAnswer): string | undefined {
   if (grantedYears(renewal, answer) !== 0) return undefined
   const until = answer.expiryDate ?? renewal.from

@@ -26,7 +26,9 @@ const pendingPauses = [
   { until: Number.POSITIVE_INFINITY, every: 7 * dayMs },
 ]
 
-/** Limits a query to pending domains whose next sync is due. `isDue` adds the condition for a sync before an instant. */
+/**
+ * Limits a query to pending domains whose next sync is due. `isDue` adds the condition for a sync before an instant.
+ */
 export const wherePendingDue =
   ({ now }: Pick<Context, 'now'>, isDue: (query: Knex.QueryBuilder, before: string) => Knex.QueryBuilder) =>
   (query: Knex.QueryBuilder): void => {

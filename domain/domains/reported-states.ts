@@ -79,14 +79,22 @@ async function endTransferred(ctx: Context, domain: DomainRow): Promise<void> {
   await completeStaffTask(ctx, massTransferSource(registrar), `Since then, ${name} was ended.`)
 }
 
-async function isEndingTooMany(ctx: Context, { registrar }: DomainRow): Promise<boolean> {
-  const [counted] = await ctx
-    .db('domains')
-    .where({ registrar })
-    .whereIn('status', heldDomainStatuses)
-    .whereNotNull('reported_away_on')
-    .count({ count: '*' })
-  const count = Number(counted?.count)
+/** Returns the number of a registrar's held domains that it reports as transferred away. */
+async function countReportedAway({ db }: Context, { registrar }: DomainRow): Promise<number> {
+  const reported = db('domains').where({ registrar }).whereIn('status', heldDomainStatuses)
+  const [counted] = await reported.whereNotNull('reported_away_on').count({ count: '*' })
+  return Number(counted?.count)
+}
+
+/** Completes the to-do item of a registrar that no longer reports domains as transferred away. */
+async function endMassTransfer(ctx: Context, domain: DomainRow): Promise<void> {
+  if ((await countReportedAway(ctx, domain)) === 0)
+    await completeStaffTask(ctx, massTransferSource(domain.registrar), 'Since then, it reports the domains as active.')
+}
+
+async function isEndingTooMany(ctx: Context, domain: DomainRow): Promise<boolean> {
+  const { registrar } = domain
+  const count = await countReportedAway(ctx, domain)
   const limit = ctx.settings.whole('terminate_limit')
   if (count <= limit) return false
   await addStaffTask(ctx, {
@@ -120,6 +128,7 @@ async function applyToHeld(
     await db('domains')
       .where({ id: domain.id })
       .update({ ...noted, ...changed })
+  if (noted.reported_away_on === null) await endMassTransfer(ctx, domain)
   if (noted.reported_expiry != null) await logRevocable(ctx, domain, noted.reported_expiry)
   if (changed.expiry_date != null) {
     await followEarlierExpiry(ctx, domain, changed.expiry_date)

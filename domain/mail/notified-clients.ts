@@ -10,7 +10,9 @@ declare module '../context.js' {
   }
 }
 
-/** The emails that notify a client of a fact. `clientId` and `about` are SQL, in which the email has the alias `mail`. */
+/**
+ * The emails that notify a client of a fact. `clientId` and `about` are SQL, in which the email has the alias `mail`.
+ */
 export interface Notice {
   readonly clientId: string
   readonly templates: readonly string[]
@@ -19,8 +21,8 @@ export interface Notice {
 }
 
 /**
- * SQL condition: the client was notified of a fact (R-2106), because a mail server accepted an email about it and has not
- * returned it. Without a mail server, a queued email suffices, because the operator's own system delivers it.
+ * SQL condition: the client was notified of a fact (R-2106), because a mail server accepted an email about it and has
+ * not returned it. Without a mail server, a queued email suffices, because the operator's own system delivers it.
  */
 export function wasNotifiedSql(
   { sendsMail }: Pick<Context, 'sendsMail'>,

@@ -168,8 +168,8 @@ function createWork<T extends CallTypes>(subject: CallSubject<T>, { retryRefused
 }
 
 /**
- * Calls the provider for a row. If an earlier attempt's answer was lost, queries the provider first (R-2305). An accepted
- * operation is never requested again (R-2312). Throws ModuleError.
+ * Calls the provider for a row. If an earlier attempt's answer was lost, queries the provider first (R-2305). An
+ * accepted operation is never requested again (R-2312). Throws ModuleError.
  */
 async function callModule<T extends CallTypes>(
   remote: RemoteContext,

@@ -60,7 +60,8 @@ export type QueuedOperation = (
 const opposite: Readonly<Record<string, string>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
 /**
- * Operations that set a state. A request for another state than the call in progress sets gets a row of its own (R-2308).
+ * Operations that set a state. A request for another state than the call in progress sets gets a row of its own
+ * (R-2308).
  */
 const stateSetting: ReadonlySet<string> = new Set([
   'changepackage',
@@ -90,8 +91,8 @@ const queriedBeforeRetry: ReadonlySet<string> = new Set(['create', 'register', '
  * and after the account's earlier rows (R-2308). If a row for the same operation is waiting, replaces its payload and
  * makes it due instead of adding a row. A row with an attempt in progress is not changed: a request to set a state gets
  * a row of its own, and any other request is what that attempt does. Only identical staff renewals share a row. A new
- * row continues to count the attempts of a row that failed recently, so its pauses are as long (R-2315). Returns the row
- * ID. The caller must hold the lock of the service or domain.
+ * row continues to count the attempts of a row that failed recently, so its pauses are as long (R-2315). Returns the
+ * row ID. The caller must hold the lock of the service or domain.
  */
 export async function queueOperation(
   ctx: Context,

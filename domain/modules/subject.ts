@@ -57,8 +57,8 @@ export interface CallSubject<T extends CallTypes> {
   readonly contextOf: (remote: RemoteContext, target: T['target'], idempotencyKey: string) => T['moduleContext']
   readonly call: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['answer']>
   /**
-   * Returns what the provider has accepted but not done yet, as a sentence without a period, or undefined if it did what
-   * was requested. Until then, the row stays open, and its attempts only query the provider (R-2312).
+   * Returns what the provider has accepted but not done yet, as a sentence without a period, or undefined if it did
+   * what was requested. Until then, the row stays open, and its attempts only query the provider (R-2312).
    */
   readonly missing?: (task: CallTask<T>, answer: T['answer']) => string | undefined
   /** Finds out the outcome of a call whose answer was lost. */

@@ -6,8 +6,8 @@ import { loadInvoiceById } from './load-document.js'
 
 /**
  * Returns the files to attach to an email about an invoice: the PDF with the invoice's current content, and the XML if
- * it is a separate file. Returns no files without `attach_invoices`, or if the invoice was deleted or is a draft again. Reports a file that cannot be
- * created, and omits it (R-3624).
+ * it is a separate file. Returns no files without `attach_invoices`, or if the invoice was deleted or is a draft again.
+ * Reports a file that cannot be created, and omits it (R-3624).
  */
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {
   if (!ctx.settings.on('attach_invoices')) return []

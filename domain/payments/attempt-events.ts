@@ -47,10 +47,10 @@ type AttemptEvent =
 
 /**
  * Records a gateway's event about a payment attempt or a stored payment method. Repeated events are recorded once, and
- * events can arrive in any order (R-4004). Only payments move money. `isAnswer` is true if the gateway was asked: the next
- * call then follows after a pause (R-4053), but a report makes it due now. Returns true if something changed, except if a
- * charge is only repeated. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
- * balance_too_large.
+ * events can arrive in any order (R-4004). Only payments move money. `isAnswer` is true if the gateway was asked: the
+ * next call then follows after a pause (R-4053), but a report makes it due now. Returns true if something changed,
+ * except if a charge is only repeated. Throws invoice_not_found, invoice_without_client, payment_other_currency,
+ * payment_too_fine, balance_too_large.
  */
 export async function recordAttemptEvent(
   ctx: Context,

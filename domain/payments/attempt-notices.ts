@@ -61,8 +61,8 @@ export async function reportFailedPayment(ctx: Context, held: HeldAttempt): Prom
 }
 
 /**
- * Adds a to-do item for a problem that the gateway has with the request or with the operator's account. The same problem
- * has one item, which is reopened when it occurs again.
+ * Adds a to-do item for a problem that the gateway has with the request or with the operator's account. The same
+ * problem has one item, which is reopened when it occurs again.
  */
 export async function reportOperatorFault(
   ctx: Context,

@@ -76,8 +76,9 @@ export async function recordReports(
 }
 
 /**
- * Records one event. `isAnswer` is true if the gateway was asked. Returns true if something changed. Throws invoice_not_found, invoice_without_client,
- * payment_other_currency, payment_too_fine, payment_unreadable, report_differs, balance_too_large.
+ * Records one event. `isAnswer` is true if the gateway was asked. Returns true if something changed. Throws
+ * invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine, payment_unreadable,
+ * report_differs, balance_too_large.
  */
 export async function recordEvent(
   ctx: Context,

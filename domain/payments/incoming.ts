@@ -27,8 +27,8 @@ const createAmountReader =
   }
 
 /**
- * Records a payment reported for an invoice instead of an attempt. Returns false if it was already recorded (R-1101) and
- * the report adds nothing. Throws report_differs, and the errors of `recordPayment`.
+ * Records a payment reported for an invoice instead of an attempt. Returns false if it was already recorded (R-1101)
+ * and the report adds nothing. Throws report_differs, and the errors of `recordPayment`.
  */
 export async function recordInvoicePayment(
   ctx: Context,

@@ -54,8 +54,8 @@ export async function keepReport(ctx: Context, gateway: string, event: MoneyEven
 }
 
 /**
- * Updates the to-do items of kept reports after a newer report of the same payment, refund, or dispute was recorded. Open items
- * are completed. If staff have already recorded a loss that was won since, the item is reopened.
+ * Updates the to-do items of kept reports after a newer report of the same payment, refund, or dispute was recorded.
+ * Open items are completed. If staff have already recorded a loss that was won since, the item is reopened.
  */
 export async function reviewKeptReports(ctx: Context, gateway: string, event: MoneyEvent): Promise<void> {
   if (event.transid === undefined) return

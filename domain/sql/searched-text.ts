@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Normalizes a text for search: lower case, in Unicode's composed form, with the same sigma at the end of a word as within it, and single spaces,
- * so that a line feed can separate texts.
+ * Normalizes a text for search: lower case, in Unicode's composed form, with the same sigma at the end of a word as
+ * within it, and single spaces, so that a line feed can separate texts.
  */
 export const normalizeSearchText = (text: string): string =>
   text.normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll(/\s+/g, ' ')

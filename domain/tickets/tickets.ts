@@ -26,8 +26,8 @@ export type TicketChanges = ChangeSet<{
 }>
 
 /**
- * Updates the submitted fields of a ticket. Emails staff about a new assignment or department (R-2648). Throws ticket_not_found, ticket_status_unknown, merged_ticket_closed,
- * department_unknown, staff_unknown.
+ * Updates the submitted fields of a ticket. Emails staff about a new assignment or department (R-2648). Throws
+ * ticket_not_found, ticket_status_unknown, merged_ticket_closed, department_unknown, staff_unknown.
  */
 export async function updateTicket<Given extends TicketChanges>(
   ctx: Context,

@@ -41,7 +41,10 @@ export function isTicketAddress(pattern: string, isAddress: (text: string) => bo
   return at >= 0 && at < pattern.lastIndexOf('@') && local.length <= maxLocalPart && isAddress(address)
 }
 
-/** Returns true if an address, in the form of `emailKey`, matches the setting `ticket_address`, with any text in place of the token. */
+/**
+ * Returns true if an address, in the form of `emailKey`, matches the setting `ticket_address`, with any text in place
+ * of the token.
+ */
 export function matchesTicketAddress(pattern: string, address: string): boolean {
   if (pattern === '') return false
   const [before = '', after = ''] = emailKey(pattern).split(placeholder)

@@ -117,8 +117,8 @@ export const announcementColumns = [
 ] as const
 
 /**
- * Postpones changes whose announcement has not reached the client, as if they were announced today (R-3812). Processes one
- * batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
+ * Postpones changes whose announcement has not reached the client, as if they were announced today (R-3812). Processes
+ * one batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
  */
 export async function postponeUnannounced(
   ctx: Context,

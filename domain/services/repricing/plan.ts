@@ -54,7 +54,8 @@ export interface RepricingPlan {
 export type LowerPrice = (price: Cents, currency: Currency) => Cents
 
 /**
- * Returns the price reduction for a service that came with an order. Implemented by `loadServicePromotion` in the orders area.
+ * Returns the price reduction for a service that came with an order. Implemented by `loadServicePromotion` in the
+ * orders area.
  */
 export type FindPromotion = (ctx: Context, service: ServiceRow, productId: number) => Promise<LowerPrice>
 

@@ -12,8 +12,8 @@ export interface Stored extends RepricingPlan {
 }
 
 /**
- * Stores a plan in the context's transaction. Each service waits for one change at most (R-3806). A stale waiting change
- * is left out, so that the new one replaces it (R-3808).
+ * Stores a plan in the context's transaction. Each service waits for one change at most (R-3806). A stale waiting
+ * change is left out, so that the new one replaces it (R-3808).
  */
 export async function storeRepricing(ctx: Context, plan: RepricingPlan): Promise<Stored> {
   const { db, now, author } = ctx

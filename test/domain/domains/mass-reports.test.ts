@@ -55,6 +55,18 @@ withService(
       t.match(await todosOf('were transferred away'), [{ status: 'Completed' }])
     })
 
+    // R-2719, R-2320
+    t.test('the to-do item ends once the registrar reports the domains as active again', async (t) => {
+      const ids = await make(3)
+      await syncAll(ids, { status: 'transferred_away' })
+      jumpToDay(api, addDays(dayOf(api), 1))
+      await syncAll(ids, { status: 'transferred_away' })
+      t.match(await todosOf('were transferred away'), [{ status: 'New' }])
+      await syncAll(ids, { status: 'active' })
+      t.strictSame(await statusesOf(ids), ['active'])
+      t.match(await todosOf('were transferred away'), [{ status: 'Completed' }])
+    })
+
     // R-2719
     t.test('ends no domain while more than `terminate_limit` would end by late reports', async (t) => {
       const ids = await make(3)
@@ -69,6 +81,7 @@ withService(
       jumpToDay(api, addDays(dayOf(api), 1))
       await runDailyJob(api)
       t.strictSame(await statusesOf(ids), ['expired'])
+      t.match(await todosOf('reported late'), [{ status: 'Completed' }])
     })
   },
   { environment },
