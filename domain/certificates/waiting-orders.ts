@@ -4,7 +4,6 @@ import { providerTaskSource } from '../desk/provider-tasks.js'
 import { addNewStaffTasks, addStaffTask, completeStaffTask, type StaffTask } from '../desk/staff-tasks.js'
 import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
-import { rowsPerTransaction } from '../sql/row-limits.js'
 import { toDay } from '../values/days.js'
 import { sslEventData, sslOrderLabel } from './ssl-orders.js'
 
@@ -15,25 +14,17 @@ const dayMs = 24 * 60 * 60_000
 const maxWaitMs = 7 * dayMs
 
 /**
- * Notifies staff about orders with IDs above `after` that have waited for over seven days, and about certificates that
- * expired during their renewal, one batch at a time (R-2880). Each wait and each certificate is reported once.
- * Returns the batch's last ID, or undefined if no orders remained, and the number of notices.
+ * Notifies staff about orders that have waited for over seven days, and about certificates that expired during their
+ * renewal (R-2880). Each wait and each certificate is reported once. Returns the number of notices.
  */
-export async function reportLateOrders(
-  ctx: Context,
-  after: number,
-): Promise<{ readonly last: number | undefined; readonly late: number }> {
-  const rows: SslOrderRow[] = await lateOrders(ctx)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsPerTransaction)
-    .forUpdate()
+export async function reportLateOrders(ctx: Context, ids: readonly number[]): Promise<number> {
+  const rows: SslOrderRow[] = await lateOrders(ctx).whereIn('id', ids).orderBy('id').forUpdate()
   const tasks = rows.filter((row) => isWaitingFor(ctx, row, maxWaitMs)).map((row) => waitTask(ctx, row))
-  const late = (await addNewStaffTasks(ctx, tasks)) + (await reportExpired(ctx, rows))
-  return { last: rows.at(-1)?.id, late }
+  return (await addNewStaffTasks(ctx, tasks)) + (await reportExpired(ctx, rows))
 }
 
-const lateOrders = ({ db, now }: Context) =>
+/** Returns a query for orders that have waited for over seven days, or whose certificate expired during its renewal. */
+export const lateOrders = ({ db, now }: Context) =>
   db('ssl_orders')
     .whereIn('status', ['Awaiting Validation', 'Reissuing'])
     .where((query) =>

@@ -2,7 +2,6 @@ import type { ClientRow, TaxIdCheckRow } from '../../db/rows.js'
 import { type Context, instant, later, today } from '../context.js'
 import { currentTraceparent } from '../queue/tracing.js'
 import { insertRows } from '../sql/insert-rows.js'
-import { rowsPerTransaction } from '../sql/row-limits.js'
 import { lockRow } from '../sql/rows.js'
 import { isAnswered, readCheck, storedCheck } from '../taxes/register-check.js'
 import { findRegisteredNumber, type RegisteredNumber, storedTaxId, withPrefix } from '../taxes/tax-ids.js'
@@ -111,21 +110,17 @@ async function queueTaxIdCheck(ctx: Context, id: number, asked: RegisteredNumber
     .update({ tax_id_check: pendingCheckText(ctx, asked) })
 }
 
+/** Returns a query for clients with a tax ID. */
+export const taxIdHolders = ({ db }: Pick<Context, 'db'>) => db('clients').whereNotNull('tax_id')
+
 /**
- * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it was stored
- * before the setting was enabled or by another release, or whose last check is too old (R-3429). Returns the last ID of
- * the batch, or undefined if no clients remain, and the number of checks.
+ * Queues checks for clients whose number was never checked, because it was stored before the setting was enabled or by
+ * another release, or whose last check is too old (R-3429). Returns the number of checks.
  */
-export async function queueUncheckedTaxIds(
-  ctx: Context,
-  after: number,
-): Promise<{ readonly last: number | undefined; readonly asked: number }> {
-  const rows = await ctx
-    .db('clients')
-    .whereNotNull('tax_id')
-    .where('id', '>', after)
+export async function queueUncheckedTaxIds(ctx: Context, ids: readonly number[]): Promise<number> {
+  const rows = await taxIdHolders(ctx)
+    .whereIn('id', ids)
     .orderBy('id')
-    .limit(rowsPerTransaction)
     .select('id', 'country', 'tax_id', 'tax_id_check', 'status')
   const stale = rows.filter((row) => row.status !== 'closed' && findStaleNumber(ctx, row) !== undefined)
   // The clients may have been checked or deleted since the batch was read.
@@ -148,7 +143,7 @@ export async function queueUncheckedTaxIds(
     await queueTaxIdCheck(ctx, id, asked)
     count++
   }
-  return { last: rows.at(-1)?.id, asked: count }
+  return count
 }
 
 type CheckedClient = TaxedClient & Pick<ClientRow, 'id' | 'tax_id_check'>

@@ -22,29 +22,6 @@ export async function* drainInBatches(
   }
 }
 
-export interface ProcessedBatch {
-  /** ID of the batch's last row, or undefined if no rows remained. */
-  readonly last: number | undefined
-  /** Counts to report, or undefined if the batch changed nothing. */
-  readonly counts: Counts | undefined
-}
-
-/**
- * Calls `work` in a new transaction per batch, with the last ID of the previous batch, until no rows remain. Yields the
- * counts of each batch.
- */
-export async function* processInBatches(
-  remote: RemoteContext,
-  work: (ctx: Context, after: number) => Promise<ProcessedBatch>,
-): AsyncGenerator<Counts> {
-  for (let after = 0; ; ) {
-    const { last, counts } = await remote.transaction((ctx) => work(ctx, after))
-    if (last === undefined) return
-    yield counts ?? {}
-    after = last
-  }
-}
-
 interface BatchWork {
   /** Record type in log messages, such as "Domain". In lowercase, the key of the row ID in error reports. */
   readonly noun: string
@@ -63,7 +40,7 @@ interface BatchWork {
  */
 export async function* forEachBatch(
   remote: RemoteContext,
-  table: keyof Tables & string,
+  table: string,
   { noun, done, find, act }: BatchWork,
 ): AsyncGenerator<Counts> {
   for await (const found of findIdBatches(remote, table, find))
@@ -78,10 +55,13 @@ export async function* forEachBatch(
           await remote.transaction((ctx) => logActivity(ctx, message))
         },
       })
-      yield* all
+      for (const counts of all) yield positive(counts)
       if (errors > 0) yield { errors }
     }
 }
+
+/** Returns the counts above 0. */
+const positive = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
 interface RowWork {
   /** Returns a query for the rows to process. */
@@ -137,7 +117,7 @@ export async function* actOnRows(
  */
 async function* findIdBatches(
   remote: RemoteContext,
-  table: keyof Tables & string,
+  table: string,
   find: RowWork['find'],
 ): AsyncGenerator<readonly number[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {

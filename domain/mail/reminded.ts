@@ -13,14 +13,6 @@ export interface DueReminder {
   readonly days: number
 }
 
-/** Result of checking one batch of records. */
-export interface RemindedBatch {
-  /** ID of the batch's last record, or undefined if no records remained. */
-  readonly last: number | undefined
-  /** Number of records with a due reminder. */
-  readonly reminded: number
-}
-
 /** Returns true if this reminder or a later one was already sent for a record's current expiry date. */
 export const isReminded = (
   { reminded_of, reminded_days }: { readonly reminded_of: string | null; readonly reminded_days: number | null },

@@ -1,11 +1,12 @@
 import { type RecurringCycle, recurringCycles } from '../../domain/billing/cycles.js'
 import { loadServicePromotion } from '../../domain/orders/promotions.js'
-import { announcePrices } from '../../domain/services/repricing/announcements.js'
+import { announcePrices, clientsToNotify } from '../../domain/services/repricing/announcements.js'
 import { listRepricings, loadPriceChanges } from '../../domain/services/repricing/list.js'
 import { type FindPromotion, planRepricing } from '../../domain/services/repricing/plan.js'
 import { type RepricingRequest, resolveRequest } from '../../domain/services/repricing/repricing-request.js'
 import { type Stored, storeRepricing } from '../../domain/services/repricing/store-repricing.js'
 import { withdrawRepricing } from '../../domain/services/repricing/withdraw-repricing.js'
+import { rowsPerTransaction, splitIntoParts } from '../../domain/sql/row-limits.js'
 import { addDays, type Day } from '../../domain/values/days.js'
 import type { Decimal } from '../../domain/values/money.js'
 import type { ContextFactory } from '../../server/contexts.js'
@@ -101,9 +102,13 @@ async function reprice(contexts: ContextFactory, wanted: RepricingRequest, isTri
     storeRepricing(ctx, await planRepricing(ctx, await resolveRequest(ctx, wanted), findPromotion)),
   )
   // Announcements that are due today need not wait for tomorrow's job. After a crash here, the job makes them.
-  const isAnnounced = stored.id !== undefined && stored.scope.announceOn !== null
-  for (let after: number | undefined = isAnnounced ? 0 : undefined; after !== undefined; )
-    after = (await contexts.transaction((ctx) => announcePrices(ctx, after as number))).last
+  if (stored.id !== undefined && stored.scope.announceOn !== null) {
+    const clients: number[] = await clientsToNotify(await contexts.on())
+      .orderBy('clients.id')
+      .pluck('clients.id')
+    for (const part of splitIntoParts(clients, rowsPerTransaction))
+      await contexts.transaction((ctx) => announcePrices(ctx, part))
+  }
   return printPlan(stored, isTrial)
 }
 

@@ -1,6 +1,6 @@
 import { expiringOrders, sendExpiryReminders } from '../../certificates/expiry-reminders.js'
-import { reportLateOrders } from '../../certificates/waiting-orders.js'
-import { forEachBatch, processInBatches } from '../batches.js'
+import { lateOrders, reportLateOrders } from '../../certificates/waiting-orders.js'
+import { forEachBatch } from '../batches.js'
 import type { Step } from '../step.js'
 
 export const certificateReminders: Step = {
@@ -10,7 +10,7 @@ export const certificateReminders: Step = {
   counts: {
     reminded: 'certificates with a reminder sent',
     late: 'orders newly reported as waiting too long',
-    errors: 'certificates whose reminder failed',
+    errors: 'orders that could not be processed',
   },
   run: async function* (remote) {
     const dueDays = remote.settings.wholes('certificate_reminder_days_before')
@@ -21,9 +21,11 @@ export const certificateReminders: Step = {
         find: (ctx) => expiringOrders(ctx, dueDays),
         act: async (ctx, ids) => ({ reminded: await sendExpiryReminders(ctx, dueDays, ids) }),
       })
-    yield* processInBatches(remote, async (ctx, after) => {
-      const { last, late } = await reportLateOrders(ctx, after)
-      return { last, counts: late > 0 ? { late } : undefined }
+    yield* forEachBatch(remote, 'ssl_orders', {
+      noun: 'Certificate order',
+      done: 'reported as waiting',
+      find: lateOrders,
+      act: async (ctx, ids) => ({ late: await reportLateOrders(ctx, ids) }),
     })
   },
 }

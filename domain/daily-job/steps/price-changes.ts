@@ -1,7 +1,13 @@
-import { announcePrices, postponeUnannounced, reportUnannouncedPrices } from '../../services/repricing/announcements.js'
+import {
+  announcePrices,
+  clientsToNotify,
+  postponeUnannounced,
+  reportUnannouncedPrices,
+  unannouncedChanges,
+} from '../../services/repricing/announcements.js'
 import { skipEndedServices } from '../../services/repricing/apply-price-changes.js'
 import { endedServiceStatuses } from '../../values/statuses.js'
-import { drainInBatches, processInBatches } from '../batches.js'
+import { drainInBatches, forEachBatch } from '../batches.js'
 import type { Step } from '../step.js'
 
 /**
@@ -16,16 +22,21 @@ export const priceChanges: Step = {
     postponed: 'services whose new price was postponed because the announcement has not reached the client',
     unannounced: 'services whose new price waits for its announcement',
     ended: 'services that ended before their price changed',
+    errors: 'services and clients that could not be processed',
   },
   run: async function* (remote) {
     yield* drainInBatches(remote, 'ended', (ctx, limit) => skipEndedServices(ctx, endedServiceStatuses, limit))
-    yield* processInBatches(remote, async (ctx, after) => {
-      const { last, count } = await postponeUnannounced(ctx, after)
-      return { last, counts: count > 0 ? { postponed: count } : undefined }
+    yield* forEachBatch(remote, 'change', {
+      noun: 'Price change',
+      done: 'postponed',
+      find: unannouncedChanges,
+      act: async (ctx, ids) => ({ postponed: await postponeUnannounced(ctx, ids) }),
     })
-    yield* processInBatches(remote, async (ctx, after) => {
-      const { last, reminded } = await announcePrices(ctx, after)
-      return { last, counts: reminded > 0 ? { announced: reminded } : undefined }
+    yield* forEachBatch(remote, 'clients', {
+      noun: 'Client',
+      done: 'notified of new prices',
+      find: clientsToNotify,
+      act: async (ctx, ids) => ({ announced: await announcePrices(ctx, ids) }),
     })
     const unannounced = await remote.transaction(reportUnannouncedPrices)
     if (unannounced > 0) yield { unannounced }

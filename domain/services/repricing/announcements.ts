@@ -3,9 +3,7 @@ import type { PriceChangeRow, RepricingRow, ServiceRow } from '../../../db/rows-
 import { type Context, instant, later, today } from '../../context.js'
 import { reportMissingNotices, wasNotifiedSql } from '../../mail/notified-clients.js'
 import { type Mail, queueMails } from '../../mail/queueing.js'
-import type { RemindedBatch } from '../../mail/reminded.js'
 import { buildClientMail } from '../../mail/to-client.js'
-import { rowsPerStatement, singleRowsPerTransaction } from '../../sql/row-limits.js'
 import { addDays, type Day } from '../../values/days.js'
 import { groupRows } from '../../values/group-by.js'
 import { partition } from '../../values/partition.js'
@@ -33,26 +31,21 @@ export type AnnouncedChange = PriceChangeRow &
     readonly product: string | null
   }
 
+const selectUnmailed = (ctx: Context) =>
+  selectWaitingChanges(ctx).whereRaw(isUnmailedSql).where('repricings.announce_on', '<=', today(ctx))
+
+/** Returns a query for clients to whom price changes must be announced. */
+export const clientsToNotify = (ctx: Context) =>
+  ctx.db('clients').whereIn('clients.id', selectUnmailed(ctx).select('services.client_id'))
+
 /**
- * Announces due price changes to one batch of clients with IDs above `after`, with one email for all of a client's
- * services (R-3810). A late announcement postpones the new price, so that clients always get the full notice period
- * (R-3811). Leaves out stale changes without notifying clients (R-3808).
+ * Announces due price changes to clients, with one email for all of a client's services (R-3810). A late announcement
+ * postpones the new price, so that clients always get the full notice period (R-3811). Leaves out stale changes without
+ * notifying clients (R-3808). Returns the number of notified clients.
  */
-export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
+export async function announcePrices(ctx: Context, clients: readonly number[]): Promise<number> {
   const day = today(ctx)
-  const clients: number[] = await selectWaitingChanges(ctx)
-    .whereRaw(isUnmailedSql)
-    .where('repricings.announce_on', '<=', day)
-    .where('services.client_id', '>', after)
-    .groupBy('services.client_id')
-    .orderBy('services.client_id')
-    .limit(singleRowsPerTransaction)
-    .pluck('services.client_id')
-  const last = clients.at(-1)
-  if (last === undefined) return { last: undefined, reminded: 0 }
-  const rows: AnnouncedChange[] = await selectWaitingChanges(ctx)
-    .whereRaw(isUnmailedSql)
-    .where('repricings.announce_on', '<=', day)
+  const rows: AnnouncedChange[] = await selectUnmailed(ctx)
     .whereIn('services.client_id', clients)
     .leftJoin('products', 'products.id', 'services.product_id')
     .orderBy('change.id')
@@ -70,7 +63,7 @@ export async function announcePrices(ctx: Context, after: number): Promise<Remin
     moved.filter(({ client_id }) => mailed.has(client_id)),
     { announced_on: day, mailed_at: instant(ctx.now) },
   )
-  return { last, reminded: mailed.size }
+  return mailed.size
 }
 
 /** Returns the clients to whom the announcement was just queued: none while its template, or email, is disabled. */
@@ -116,22 +109,22 @@ export const announcementColumns = [
   'products.name as product',
 ] as const
 
-/**
- * Postpones changes whose announcement has not reached the client, as if they were announced today (R-3812). Processes
- * one batch of changes with IDs above `after`. Returns the batch's last ID and its number of changes.
- */
-export async function postponeUnannounced(
-  ctx: Context,
-  after: number,
-): Promise<{ last: number | undefined; count: number }> {
-  const day = today(ctx)
-  const rows: AnnouncedChange[] = await selectWaitingChanges(ctx)
-    .leftJoin('products', 'products.id', 'services.product_id')
-    .where('change.announced_on', '<', day)
-    .where('change.id', '>', after)
+/** Returns a query for changes whose announcement was due before today and has not reached the client. */
+export const unannouncedChanges = (ctx: Context) =>
+  selectWaitingChanges(ctx)
+    .where('change.announced_on', '<', today(ctx))
     .whereRaw(`not ${isPriceAnnouncedSql(ctx)}`)
+
+/**
+ * Postpones changes whose announcement has not reached the client, as if they were announced today (R-3812). Returns
+ * their number.
+ */
+export async function postponeUnannounced(ctx: Context, ids: readonly number[]): Promise<number> {
+  const day = today(ctx)
+  const rows: AnnouncedChange[] = await unannouncedChanges(ctx)
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .whereIn('change.id', ids)
     .orderBy('change.id')
-    .limit(rowsPerStatement)
     .forUpdate('change')
     .select(...announcementColumns)
   await storeAnnounced(
@@ -139,7 +132,7 @@ export async function postponeUnannounced(
     rows.map((row) => postponeChange(row, day)),
     { announced_on: day },
   )
-  return { last: rows.at(-1)?.id, count: rows.length }
+  return rows.length
 }
 
 /** Keeps the to-do item about new prices that wait for their announcement (R-3811). Returns their number. */
