@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { databaseKinds } from '../support/database-kinds.js'
-import { databaseUsers, longParts, type Part, quickParts } from '../support/database-split.js'
+import { databaseUsers, dividedParts, longParts, type Part } from '../support/database-split.js'
 import { testFiles } from '../support/test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const files = await testFiles(root)
-const [quick, long] = [quickParts(files.quick), longParts(root, files)]
+const [quick, long] = [dividedParts(files.quick), longParts(root, files)]
 
 const databasesOf = (parts: readonly Part[], name: string): readonly string[] =>
   parts.filter((part) => part.name === name).flatMap(({ databases }) => databases)
@@ -24,6 +24,15 @@ t.test(
     }
   },
 )
+
+t.test('a divided long run includes every long file', async (t) => {
+  const divided = dividedParts(files.long)
+  t.strictSame(
+    divided.map(({ name }) => name),
+    files.long,
+  )
+  t.notOk(divided.some(({ databases }) => databases.length === 0))
+})
 
 t.test('the quick run includes action, catalog, engine, database, and billing tests on both databases', async (t) => {
   const folders = [

@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /**
- * Files that quick runs test on both databases, because a difference would do the most harm there: actions, the
+ * Files that every run tests on both databases, because a difference would do the most harm there: actions, the
  * catalog, the engine, the database layer, billing code, and lists. The reliability tests prove locking and durability
  * on each database.
  */
@@ -24,18 +24,19 @@ const onSqlite = /^(domain\/(client-area|papers|words)|server\/(pages|pdf)|tools
 const onPostgresOneIn = 4
 
 /**
- * Returns the databases on which a full quick run tests a file. A hash of the name selects the database of a file that
- * neither `onBoth` nor `onSqlite` matches.
+ * Returns the databases on which a run that divides files between the databases tests a file. A hash of the name selects
+ * the database of a file that neither `onBoth` nor `onSqlite` matches.
  */
-export function quickDatabases(name: string): readonly DatabaseKind[] {
+export function dividedDatabases(name: string): readonly DatabaseKind[] {
   if (onBoth.test(name)) return databaseKinds
   if (onSqlite.test(name)) return ['sqlite']
   const [byte = 0] = createHash('sha256').update(name.replace(/\.js$/, '')).digest()
   return [byte % onPostgresOneIn === 0 ? 'postgres' : 'sqlite']
 }
 
-export const quickParts = (quick: readonly string[]): readonly Part[] =>
-  quick.map((name) => ({ name, databases: quickDatabases(name) }))
+/** Returns the parts of a run of `files` that divides them between the databases: quick files always, long ones in CI. */
+export const dividedParts = (files: readonly string[]): readonly Part[] =>
+  files.map((name) => ({ name, databases: dividedDatabases(name) }))
 
 /**
  * Returns the parts of a full long run: the long files on both databases, and each quick file that opens a database on
@@ -49,7 +50,7 @@ export function longParts(
   return [
     ...long.map((name) => ({ name, databases: databaseKinds })),
     ...quick
-      .map((name) => ({ name, databases: databaseKinds.filter((kind) => !quickDatabases(name).includes(kind)) }))
+      .map((name) => ({ name, databases: databaseKinds.filter((kind) => !dividedDatabases(name).includes(kind)) }))
       .filter(({ name, databases }) => databases.length > 0 && opensDatabase(name)),
   ]
 }

@@ -1,8 +1,8 @@
 // `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL server, runs tap on the compiled tests, and
 // reports how many assertions passed on each database. Arguments are passed to tap: `npm test -- test/engine`, `npm
 // test -- test/engine/form.test.ts --bail`. Named files run whether they are long or not. --changed, or
-// --changed=COMMIT, runs the tests that the changes can break. A full run divides the files between the databases
-// (database-split.ts); named files and changed tests run on both.
+// --changed=COMMIT, runs the tests that the changes can break. A full quick run divides the files between the databases
+// (database-split.ts), and with --divided, so does a long one. Named files and changed tests run on both.
 //
 // tap's own reporters repaint the screen even if the output is not a terminal, and if CI is set, they lose the failures
 // when tap also writes its raw output elsewhere.
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedSince, changedTests, describeSelection } from './changed-tests.js'
 import { databaseKinds } from './database-kinds.js'
-import { longParts, type Part, quickParts } from './database-split.js'
+import { dividedParts, longParts, type Part } from './database-split.js'
 import { fastestFolder } from './fastest-folder.js'
 import { startDatabases, type TestDatabases } from './saved-databases.js'
 import { shareProcesses } from './shared-processes.js'
@@ -26,8 +26,9 @@ const maxJobs = 6
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const isLong = process.argv.includes('--long')
+const isDivided = process.argv.includes('--divided')
 const since = changedSince(process.argv)
-const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?:=|$))/.test(argument))
+const given = process.argv.slice(2).filter((argument) => !/^--(?:(?:long|divided)$|changed(?:=|$))/.test(argument))
 const named = given.filter((argument) => !argument.startsWith('-'))
 const parts = named.length > 0 ? [] : await chosen()
 // A run of named files must not touch the shared processes of a concurrent full run.
@@ -45,7 +46,7 @@ if (named.length + files.length === 0) process.exit()
 async function chosen(): Promise<readonly Part[]> {
   const { quick, long } = await testFiles(root)
   const files = isLong ? long : quick
-  if (since === undefined) return isLong ? longParts(root, { quick, long }) : quickParts(quick)
+  if (since === undefined) return isLong && !isDivided ? longParts(root, { quick, long }) : dividedParts(files)
   const selection = changedTests(root, since)
   console.log(describeSelection(selection))
   const tests = new Map(

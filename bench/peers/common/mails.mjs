@@ -45,6 +45,7 @@ export function mailRows(client, invoice, currency, { edited, contacts }) {
   }
   const row = {
     client_id: client.id,
+    invoice_id: invoice.id,
     template: invoiceCreated,
     recipient: client.email,
     subject: fill(text.subject, variables, (value) => value),
