@@ -30,13 +30,21 @@ export async function endBlockingAttempt(remote: RemoteContext, attempt: Payment
     await remote.transaction((ctx) => scheduleLookup(ctx, attempt.id, error))
     return false
   }
-  await remote.transaction(async (ctx) => concludeEnd(ctx, await lockAttempt(ctx, attempt.id)))
+  await remote.transaction(async (ctx) => concludeEnd(ctx, await lockAttempt(ctx, attempt.id), attempt.reference))
   return true
 }
 
-/** Stores that an attempt was ended at its gateway. A charge that the payer did not confirm in time has failed. */
-export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
+/**
+ * Stores that an attempt was ended at its gateway. A charge that the payer did not confirm in time has failed.
+ * `reference` is what the gateway ended, or null if there was nothing to end. If the attempt has a page since then, a
+ * payer may have its URL, so the page is ended next.
+ */
+export async function concludeEnd(ctx: Context, held: HeldAttempt, reference: string | null): Promise<void> {
   const { attempt } = held
+  if (attempt.reference !== reference) {
+    await moveAttempt(ctx, attempt, attempt.state, scheduleColumns('end', instant(ctx.now)))
+    return
+  }
   if (hasAttemptEnded(attempt.state)) {
     await moveAttempt(ctx, attempt, attempt.state, { task: null })
     return

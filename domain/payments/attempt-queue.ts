@@ -131,7 +131,7 @@ async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | un
   const isPage = attempt.kind !== 'charge' && (attempt.state === 'open' || attempt.state === 'waiting')
   const isLongOver = isPage && isPast(ctx, attempt.expires_at)
   if (!isNobodys) return isLongOver && !wasRefused(attempt) ? { ...job, verb: 'end' } : job
-  await concludeEnd(ctx, job.held)
+  await concludeEnd(ctx, job.held, attempt.reference)
   return undefined
 }
 
@@ -223,7 +223,7 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
       .db('payment_attempts')
       .where({ id: row.id })
       .update({ ...free, ...(verb === 'look' && { looked_at: instant(ctx.now) }) })
-  if ('ended' in answer) return concludeEnd(ctx, held)
+  if ('ended' in answer) return concludeEnd(ctx, held, row.reference)
   if ('charged' in answer) return storeCharge(ctx, held, answer.charged)
   if (answer.events === undefined) return storeUnknownOutcome(ctx, held)
   const { gateway, last_error } = held.attempt

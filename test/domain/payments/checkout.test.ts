@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openCheckout } from '../../../domain/payments/checkout.js'
 import { type ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import { makeClient } from '../../support/fixtures.js'
 import { enableGateway } from '../../support/gateways.js'
@@ -14,6 +15,7 @@ import {
 } from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
+const byLink = { gateway: 'till', cameBy: 'link' } as const
 const items = (amount: number) => [{ description: 'Hosting', amount, taxed: false }]
 
 async function owing(api: Api, ...amounts: readonly number[]) {
@@ -70,6 +72,36 @@ withService(
       t.strictSame(till.calls, ['checkout', 'end', 'checkout'])
       t.match(await readAttempt(api, first), { state: 'cancelled', redirect: null, task: null })
       t.match(await atGateway(first), { state: 'ended' })
+      t.match(await readAttempt(api, second), { state: 'open', amount: 600 })
+    })
+
+    // R-4011
+    t.test('a checkout for another amount ends a page that opens while it is requested', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      let openPage = () => {}
+      const isAsked = new Promise<void>((resolve) => {
+        till.during.checkout = () => {
+          resolve()
+          return new Promise((answer) => {
+            openPage = answer
+          })
+        }
+      })
+      const first = checkout(api, { clientId, invoiceIds })
+      await isAsked
+      delete till.during.checkout
+      await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `open-${invoiceIds[0]}` })
+      // The second request has seen the attempt without a page when the first one stores the page.
+      const remote = await api.service.contexts.remote(api.now())
+      const transaction: typeof remote.transaction = async (job) => {
+        const step = await remote.transaction(job)
+        openPage()
+        await first
+        return step
+      }
+      const second = await openCheckout({ ...remote, transaction }, { clientId, invoiceIds, ...byLink })
+      t.match(await atGateway(await first), { state: 'ended' })
+      t.match(await readAttempt(api, await first), { state: 'cancelled', task: null })
       t.match(await readAttempt(api, second), { state: 'open', amount: 600 })
     })
 
