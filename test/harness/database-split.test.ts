@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { databaseKinds } from '../support/database-kinds.js'
-import { databaseUsers, dividedParts, longParts, type Part } from '../support/database-split.js'
+import { databaseUsers, longParts, type Part, quickParts, singleParts } from '../support/database-split.js'
 import { testFiles } from '../support/test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const files = await testFiles(root)
-const [quick, long] = [dividedParts(files.quick), longParts(root, files)]
+const [quick, long] = [quickParts(files.quick), longParts(root, files)]
 
 const databasesOf = (parts: readonly Part[], name: string): readonly string[] =>
   parts.filter((part) => part.name === name).flatMap(({ databases }) => databases)
@@ -17,7 +17,7 @@ t.test(
   'the quick and long runs together include every file, and each database test exactly once per database',
   async (t) => {
     const opensDatabase = databaseUsers(root)
-    for (const name of [...files.quick, ...files.long]) {
+    for (const name of [...files.quick, ...files.long, ...files.soaks]) {
       const tried = [...databasesOf(quick, name), ...databasesOf(long, name)]
       if (opensDatabase(name)) t.strictSame(tried.sort(), [...databaseKinds].sort(), name)
       else t.ok(tried.length > 0, name)
@@ -25,13 +25,13 @@ t.test(
   },
 )
 
-t.test('a divided long run includes every long file', async (t) => {
-  const divided = dividedParts(files.long)
+t.test('a long run in CI includes each long file once, on either database', async (t) => {
+  const single = singleParts(files.long)
   t.strictSame(
-    divided.map(({ name }) => name),
+    single.map(({ name }) => name),
     files.long,
   )
-  t.notOk(divided.some(({ databases }) => databases.length === 0))
+  t.strictSame([...new Set(single.map(({ databases }) => databases.join()))].sort(), [...databaseKinds].sort())
 })
 
 t.test('the quick run includes action, catalog, engine, database, and billing tests on both databases', async (t) => {
@@ -66,7 +66,7 @@ t.test('apart from long tests, only the database helpers name a test sqlite or p
   const helpers = ['support/databases.ts', 'db/one-database.ts', 'support/debian-postgres.ts']
   for (const path of paths.filter((path) => path.endsWith('.ts'))) {
     // The long run always tries long files on both databases.
-    if (helpers.includes(path) || path.includes('fixtures/') || path.endsWith('.long.test.ts')) continue
+    if (helpers.includes(path) || path.includes('fixtures/') || /\.(long|soak)\.test\.ts$/.test(path)) continue
     t.notMatch(await readFile(join(root, 'test', path), 'utf8'), /\.test\('(sqlite|postgres)'/, path)
   }
 })

@@ -6,14 +6,15 @@ import { testFiles } from '../support/test-files.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-t.test('every test file is either quick or long', async (t) => {
-  const { quick, long } = await testFiles(root)
-  t.ok(quick.length > 0 && long.length > 0)
+t.test('every test file is quick, long, or a soak', async (t) => {
+  const { quick, long, soaks } = await testFiles(root)
+  t.ok(quick.length > 0 && long.length > 0 && soaks.length > 0)
   const paths = await readdir(join(root, 'dist/test'), { recursive: true })
   const holdTests: string[] = []
   // Compilation removes type imports, so only files with tests import tap.
   for (const path of paths.filter((path) => path.endsWith('.js') && !/(^support|fixtures)\//.test(path)))
     if (/^import .*\bfrom 'tap'/m.test(await readFile(join(root, 'dist/test', path), 'utf8'))) holdTests.push(path)
-  t.strictSame([...quick, ...long].sort(), holdTests.sort(), 'each belongs to one of the two, by name')
+  t.strictSame([...quick, ...long, ...soaks].sort(), holdTests.sort(), 'each belongs to one of the three, by name')
   for (const name of long) t.match(name, /\.long\.test\.js$/)
+  for (const name of soaks) t.match(name, /\.soak\.test\.js$/)
 })

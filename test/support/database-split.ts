@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import { findReachable, type Graph, makeGraph } from './graph/graph.js'
 import { readTree } from './graph/tree.js'
+import type { TestFiles } from './test-files.js'
 
 /** A compiled test file, relative to dist/test, and its databases. */
 export interface Part {
@@ -10,7 +11,7 @@ export interface Part {
 }
 
 /**
- * Files that every run tests on both databases, because a difference would do the most harm there: actions, the
+ * Files that quick runs test on both databases, because a difference would do the most harm there: actions, the
  * catalog, the engine, the database layer, billing code, and lists. The reliability tests prove locking and durability
  * on each database.
  */
@@ -24,33 +25,38 @@ const onSqlite = /^(domain\/(client-area|papers|words)|server\/(pages|pdf)|tools
 const onPostgresOneIn = 4
 
 /**
- * Returns the databases on which a run that divides files between the databases tests a file. A hash of the name selects
- * the database of a file that neither `onBoth` nor `onSqlite` matches.
+ * Returns the databases on which a full quick run tests a file. A hash of the name selects the database of a file that
+ * neither `onBoth` nor `onSqlite` matches.
  */
-export function dividedDatabases(name: string): readonly DatabaseKind[] {
+export function quickDatabases(name: string): readonly DatabaseKind[] {
   if (onBoth.test(name)) return databaseKinds
   if (onSqlite.test(name)) return ['sqlite']
-  const [byte = 0] = createHash('sha256').update(name.replace(/\.js$/, '')).digest()
-  return [byte % onPostgresOneIn === 0 ? 'postgres' : 'sqlite']
+  return [choose(name, onPostgresOneIn)]
 }
 
-/** Returns the parts of a run of `files` that divides them between the databases: quick files always, long ones in CI. */
-export const dividedParts = (files: readonly string[]): readonly Part[] =>
-  files.map((name) => ({ name, databases: dividedDatabases(name) }))
+/** Returns PostgreSQL for one in `oneIn` names, selected by a hash, and SQLite for the others. */
+function choose(name: string, oneIn: number): DatabaseKind {
+  const [byte = 0] = createHash('sha256').update(name.replace(/\.js$/, '')).digest()
+  return byte % oneIn === 0 ? 'postgres' : 'sqlite'
+}
+
+export const quickParts = (quick: readonly string[]): readonly Part[] =>
+  quick.map((name) => ({ name, databases: quickDatabases(name) }))
+
+/** Returns the parts of the short long run in CI: each long file on one of the databases. */
+export const singleParts = (long: readonly string[]): readonly Part[] =>
+  long.map((name) => ({ name, databases: [choose(name, databaseKinds.length)] }))
 
 /**
- * Returns the parts of a full long run: the long files on both databases, and each quick file that opens a database on
- * the database that the quick run skips.
+ * Returns the parts of a full long run: the long files and the soaks on both databases, and each quick file that opens a
+ * database on the database that the quick run skips.
  */
-export function longParts(
-  root: string,
-  { quick, long }: { quick: readonly string[]; long: readonly string[] },
-): readonly Part[] {
+export function longParts(root: string, { quick, long, soaks }: TestFiles): readonly Part[] {
   const opensDatabase = databaseUsers(root)
   return [
-    ...long.map((name) => ({ name, databases: databaseKinds })),
+    ...[...soaks, ...long].map((name) => ({ name, databases: databaseKinds })),
     ...quick
-      .map((name) => ({ name, databases: databaseKinds.filter((kind) => !dividedDatabases(name).includes(kind)) }))
+      .map((name) => ({ name, databases: databaseKinds.filter((kind) => !quickDatabases(name).includes(kind)) }))
       .filter(({ name, databases }) => databases.length > 0 && opensDatabase(name)),
   ]
 }

@@ -2,7 +2,8 @@
 // reports how many assertions passed on each database. Arguments are passed to tap: `npm test -- test/engine`, `npm
 // test -- test/engine/form.test.ts --bail`. Named files run whether they are long or not. --changed, or
 // --changed=COMMIT, runs the tests that the changes can break. A full quick run divides the files between the databases
-// (database-split.ts), and with --divided, so does a long one. Named files and changed tests run on both.
+// (database-split.ts). A long run with --single leaves out the soaks and tests each file on one database. Named files
+// and changed tests run on both.
 //
 // tap's own reporters repaint the screen even if the output is not a terminal, and if CI is set, they lose the failures
 // when tap also writes its raw output elsewhere.
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedSince, changedTests, describeSelection } from './changed-tests.js'
 import { databaseKinds } from './database-kinds.js'
-import { dividedParts, longParts, type Part } from './database-split.js'
+import { longParts, type Part, quickParts, singleParts } from './database-split.js'
 import { fastestFolder } from './fastest-folder.js'
 import { startDatabases, type TestDatabases } from './saved-databases.js'
 import { shareProcesses } from './shared-processes.js'
@@ -26,9 +27,9 @@ const maxJobs = 6
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const isLong = process.argv.includes('--long')
-const isDivided = process.argv.includes('--divided')
+const isSingle = process.argv.includes('--single')
 const since = changedSince(process.argv)
-const given = process.argv.slice(2).filter((argument) => !/^--(?:(?:long|divided)$|changed(?:=|$))/.test(argument))
+const given = process.argv.slice(2).filter((argument) => !/^--(?:(?:long|single)$|changed(?:=|$))/.test(argument))
 const named = given.filter((argument) => !argument.startsWith('-'))
 const parts = named.length > 0 ? [] : await chosen()
 // A run of named files must not touch the shared processes of a concurrent full run.
@@ -44,16 +45,19 @@ if (named.length + files.length === 0) process.exit()
 
 /** Selects the quick or the long run, or the part of it that `--changed` selects. */
 async function chosen(): Promise<readonly Part[]> {
-  const { quick, long } = await testFiles(root)
-  const files = isLong ? long : quick
-  if (since === undefined) return isLong && !isDivided ? longParts(root, { quick, long }) : dividedParts(files)
+  const { quick, long, soaks } = await testFiles(root)
+  const files = isLong ? [...long, ...soaks] : quick
+  if (since === undefined) {
+    if (!isLong) return quickParts(quick)
+    return isSingle ? singleParts(long) : longParts(root, { quick, long, soaks })
+  }
   const selection = changedTests(root, since)
   console.log(describeSelection(selection))
   const tests = new Map(
     selection.reasons.map(({ test, way }) => [test.replace(/^test\//, '').replace(/ts$/, 'js'), way]),
   )
   const isChanged = (file: string) => tests.get(file)?.[0] === `test/${file.replace(/js$/, 'ts')}`
-  const [others, otherCommand] = isLong ? [quick, 'npm test'] : [long, 'npm run test:long']
+  const [others, otherCommand] = isLong ? [quick, 'npm test'] : [[...long, ...soaks], 'npm run test:long']
   const left = others.filter((file) => tests.has(file) && !isChanged(file))
   if (left.length > 0) console.log(`${left.length} of them are run by \`${otherCommand} -- --changed\``)
   const selected = [...files.filter((file) => tests.has(file)), ...others.filter(isChanged)]
@@ -98,7 +102,7 @@ let code = 1
 let databases: TestDatabases | undefined
 try {
   // A folder or a pattern can also include long tests.
-  const isQuick = [...named, ...files].every((one) => /^(?!.*(?:\.long\.|\*)).*\.test\.[jt]s$/.test(one))
+  const isQuick = [...named, ...files].every((one) => /^(?!.*(?:\.long\.|\.soak\.|\*)).*\.test\.[jt]s$/.test(one))
   databases = await startDatabases(root, folder, temporary, isQuick)
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {

@@ -7,7 +7,7 @@ import type { Part } from './database-split.js'
 
 /** Test files that need their own process: they take long, measure their process, or end a process. */
 const ownProcess =
-  /^(catalogue\/fuzz|harness\/shared-services\.|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
+  /^(catalogue\/fuzz|harness\/shared-services\.|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|transport\/(hostile|slow)\.)|\.(long|soak)\.test\.js$/
 const filesPerProcess = 80
 
 /**

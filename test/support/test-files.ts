@@ -6,6 +6,8 @@ export interface TestFiles {
   readonly quick: readonly string[]
   /** Files named `*.long.test.ts`. */
   readonly long: readonly string[]
+  /** Files named `*.soak.test.ts`, which take minutes each: simulated months, random histories, and every page at every width. */
+  readonly soaks: readonly string[]
 }
 
 export async function testFiles(root: string): Promise<TestFiles> {
@@ -13,6 +15,7 @@ export async function testFiles(root: string): Promise<TestFiles> {
     .map((name) => name.split(sep).join('/'))
     .filter((name) => name.endsWith('.test.js') && !name.includes('fixtures/'))
     .sort()
-  const isLong = (name: string) => name.endsWith('.long.test.js')
-  return { quick: files.filter((name) => !isLong(name)), long: files.filter(isLong) }
+  const named = (suffix: string) => files.filter((name) => name.endsWith(`.${suffix}.test.js`))
+  const [long, soaks] = [named('long'), named('soak')]
+  return { quick: files.filter((name) => !long.includes(name) && !soaks.includes(name)), long, soaks }
 }

@@ -9,6 +9,7 @@ import { onSqlite } from '../../../db/one-database.js'
 import { narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { type Api, startApi } from '../../../support/service.js'
+import { slowdown } from '../../../support/slowdown.js'
 import { furnish } from './furnished.js'
 import { axeFindings, findUnreachableByTab, measureLoadTime, measureOverflow } from './measures.js'
 import { furtherStops, listStops, type Stop } from './stops.js'
@@ -60,7 +61,7 @@ async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, na
   t.equal(await open(api, page, stop), stop.status ?? 200, `${name} has the expected status`)
   if (stop.act === undefined && stop.status !== 401) {
     const ready = await measureLoadTime(page, 3)
-    t.ok(ready < maxReadyMs, `${name} is ready after ${ready} ms`)
+    t.ok(ready < maxReadyMs * slowdown(), `${name} is ready after ${ready} ms`)
   }
   t.ok((await page.content()).length < maxBytes, `${name} is below 100 KB`)
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
