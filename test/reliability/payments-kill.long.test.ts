@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { requeueAttempts } from '../../domain/payments/attempt-maintenance.js'
 import { callAction, eventually, serve } from '../server/serve.js'
 import { audit } from '../support/audit.js'
 import { type Credential, credentialHeaders } from '../support/credentials.js'
@@ -152,7 +153,10 @@ async function expectOneLive(t: Test, { database: { read } }: Api): Promise<void
   t.equal(new Set(ids).size, ids.length, 'each invoice has at most one live attempt')
 }
 
-/** Settles debits, lets pages expire, and queries Stripe until every outcome is known. No further report arrives. */
+/**
+ * Settles debits, lets pages expire, and queries Stripe until every outcome is known. Attempts that the queue gave up
+ * because too many kills interrupted them are requeued, as by the daily job. No further report arrives.
+ */
 async function settle(api: Api, stripe: StripeServer, random: () => number): Promise<void> {
   stripe.pause(() => undefined)
   stripe.setFailure('none')
@@ -164,6 +168,7 @@ async function settle(api: Api, stripe: StripeServer, random: () => number): Pro
       if (status === 'processing') stripe.settle(id, random() < 0.7)
     stripe.expireDue()
     api.advance(6 * hourMs)
+    await api.service.contexts.transaction(requeueAttempts, api.now())
   }
   stripe.takeReports()
 }
