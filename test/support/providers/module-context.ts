@@ -18,7 +18,7 @@ export interface ContextOptions extends Partial<Omit<ModuleCall, 'module'>> {
 }
 
 const secretKey = Buffer.alloc(32, 7)
-/** The deadline is one that even a busy machine does not reach. A test of deadlines sets its own. */
+/** A busy machine must not reach the deadline. Tests of deadlines set their own. */
 const defaults = { deadline: 60_000, idempotencyKey: 'work-1' }
 
 function moduleContexts({
