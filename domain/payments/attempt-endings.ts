@@ -36,17 +36,19 @@ export async function endBlockingAttempt(remote: RemoteContext, attempt: Payment
 
 /**
  * Stores that an attempt was ended at its gateway. A charge that the payer did not confirm in time has failed.
- * `reference` is what the gateway ended, or null if there was nothing to end. If the attempt has a page since then, a
- * payer may have its URL, so the page is ended next.
+ * `reference` is what the gateway ended, or null if there was nothing to end. If the attempt has had another page since
+ * then, a payer may have its URL, so this page is ended next.
  */
 export async function concludeEnd(ctx: Context, held: HeldAttempt, reference: string | null): Promise<void> {
   const { attempt } = held
-  if (attempt.reference !== reference) {
-    await moveAttempt(ctx, attempt, attempt.state, scheduleColumns('end', instant(ctx.now)))
+  const isCurrent = attempt.reference === reference
+  if (hasAttemptEnded(attempt.state)) {
+    // The end of a page that was opened too late is already scheduled.
+    if (isCurrent) await moveAttempt(ctx, attempt, attempt.state, { task: null })
     return
   }
-  if (hasAttemptEnded(attempt.state)) {
-    await moveAttempt(ctx, attempt, attempt.state, { task: null })
+  if (!isCurrent) {
+    await moveAttempt(ctx, attempt, attempt.state, scheduleColumns('end', instant(ctx.now)))
     return
   }
   if (!isConfirmationOver(ctx, attempt)) {

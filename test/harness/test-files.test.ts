@@ -14,7 +14,7 @@ t.test('every test file is quick, long, or a soak', async (t) => {
   // Compilation removes type imports, so only files with tests import tap.
   for (const path of paths.filter((path) => path.endsWith('.js') && !/(^support|fixtures)\//.test(path)))
     if (/^import .*\bfrom 'tap'/m.test(await readFile(join(root, 'dist/test', path), 'utf8'))) holdTests.push(path)
-  t.strictSame([...quick, ...long, ...soaks].sort(), holdTests.sort(), 'each belongs to one of the three, by name')
+  t.strictSame([...quick, ...long, ...soaks].sort(), holdTests.sort(), 'each name has one kind')
   for (const name of long) t.match(name, /\.long\.test\.js$/)
   for (const name of soaks) t.match(name, /\.soak\.test\.js$/)
 })

@@ -43,7 +43,7 @@ function choose(name: string, oneIn: number): DatabaseKind {
 export const quickParts = (quick: readonly string[]): readonly Part[] =>
   quick.map((name) => ({ name, databases: quickDatabases(name) }))
 
-/** Returns the parts of the short long run in CI: each long file on one of the databases. */
+/** Returns the parts of a long run with `--single`: each long file on the database that its name selects. */
 export const singleParts = (long: readonly string[]): readonly Part[] =>
   long.map((name) => ({ name, databases: [choose(name, databaseKinds.length)] }))
 

@@ -6,7 +6,10 @@ export interface TestFiles {
   readonly quick: readonly string[]
   /** Files named `*.long.test.ts`. */
   readonly long: readonly string[]
-  /** Files named `*.soak.test.ts`, which take minutes each: simulated months, random histories, and every page at every width. */
+  /**
+   * Files named `*.soak.test.ts`, which take minutes each: simulated months, random histories, and every page at every
+   * width.
+   */
   readonly soaks: readonly string[]
 }
 
@@ -15,7 +18,10 @@ export async function testFiles(root: string): Promise<TestFiles> {
     .map((name) => name.split(sep).join('/'))
     .filter((name) => name.endsWith('.test.js') && !name.includes('fixtures/'))
     .sort()
-  const named = (suffix: string) => files.filter((name) => name.endsWith(`.${suffix}.test.js`))
-  const [long, soaks] = [named('long'), named('soak')]
-  return { quick: files.filter((name) => !long.includes(name) && !soaks.includes(name)), long, soaks }
+  const matching = (pattern: RegExp) => files.filter((name) => pattern.test(name))
+  return {
+    quick: matching(/(?<!\.(?:long|soak))\.test\.js$/),
+    long: matching(/\.long\.test\.js$/),
+    soaks: matching(/\.soak\.test\.js$/),
+  }
 }

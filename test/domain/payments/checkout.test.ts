@@ -1,4 +1,6 @@
 import t from 'tap'
+import type { PaymentAttemptRow } from '../../../db/rows-payments.js'
+import { endBlockingAttempt } from '../../../domain/payments/attempt-endings.js'
 import { openCheckout } from '../../../domain/payments/checkout.js'
 import { type ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import { makeClient } from '../../support/fixtures.js'
@@ -104,6 +106,29 @@ withService(
       t.match(await readAttempt(api, await first), { state: 'cancelled', task: null })
       t.match(await readAttempt(api, second), { state: 'open', amount: 600 })
     })
+
+    // R-4011
+    t.test(
+      'a page that opens after its attempt has ended is ended, even if two requests end the attempt',
+      async (t) => {
+        const { clientId, invoiceIds } = await owing(api, 10)
+        const attempts = () => api.database.read('payment_attempts').where({ client_id: clientId }).orderBy('id')
+        let stale: PaymentAttemptRow | undefined
+        till.during.checkout = async () => {
+          delete till.during.checkout
+          stale = (await attempts())[0]
+          await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `two-${invoiceIds[0]}` })
+          await checkout(api, { clientId, invoiceIds })
+        }
+        await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'payment_changed' })
+        t.match(await attempts(), [{ state: 'cancelled', task: 'end' }, { state: 'open' }])
+        await endBlockingAttempt(await api.service.contexts.remote(api.now()), stale as PaymentAttemptRow)
+        await askGateways(api)
+        const [first] = await attempts()
+        t.match(first, { state: 'cancelled', task: null })
+        t.equal(findTillObject(first?.reference).state, 'ended')
+      },
+    )
 
     t.test('rejects a checkout while another is being paid', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
