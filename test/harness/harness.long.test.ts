@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { databaseFrom, onBothDatabases } from '../support/databases.js'
+import { databaseFrom, databasesToTest, onBothDatabases } from '../support/databases.js'
 import { compiledPath, readTap, summary, type Tally } from '../support/tap.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -33,9 +33,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Returns an environment without tap's variables, which would make the started process part of this run. */
+/** Returns an environment without the variables that would make the started process part of this run. */
 function outsideTap(changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
+  const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^(NODE_OPTIONS|TEST_DATABASES)$/.test(name))
   return { ...Object.fromEntries(own), ...changes }
 }
 
@@ -62,7 +62,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('each test runs on a new SQLite and a new PostgreSQL database, which are removed afterwards', async (t) => {
+t.test('each test runs on a new database of each kind, which is removed afterwards', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {
@@ -73,7 +73,7 @@ t.test('each test runs on a new SQLite and a new PostgreSQL database, which are 
       t.strictSame(await query(url, 'SELECT id FROM things'), [{ id: 1 }])
     })
   }
-  t.equal(seen.size, 4)
+  t.equal(seen.size, 2 * databasesToTest().length)
   for (const url of seen) {
     if (url.startsWith('sqlite:')) await t.rejects(access(url.slice('sqlite:'.length)), { code: 'ENOENT' })
     else await t.rejects(query(url, 'SELECT 1'), { code: '3D000' }, 'the database is dropped')
@@ -85,7 +85,10 @@ t.test("a teardown can still use the test's database", async (t) => {
   await onBothDatabases(t, 'a test that closes late', async (t, url) => {
     t.teardown(async () => found.push(...(await query(url, 'SELECT 1 AS one'))))
   })
-  t.strictSame(found, [{ one: 1 }, { one: 1 }])
+  t.strictSame(
+    found,
+    databasesToTest().map(() => ({ one: 1 })),
+  )
 })
 
 t.test('inserting into a copied PostgreSQL database does not change its template', async (t) => {

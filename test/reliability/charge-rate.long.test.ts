@@ -18,8 +18,8 @@ const charges = Number(process.env.CHARGES || 80)
 /** Time that the gateway needs for each answer. */
 const answerMs = 500
 const width = 8
-/** Longer than the lease of a call whose process was killed. */
-const pastLeaseMs = 50_000
+/** Longer than the pause after a call whose process was killed: the charge is looked up, and then made if it was not. */
+const pastPauseMs = 15 * 60_000
 /** The most that charges made one at a time could reach. */
 const leastPerSecond = 1000 / answerMs
 
@@ -63,8 +63,10 @@ onBothDatabases(
 
     const after = await startApi(t, url, withoutJobs)
     stripe.pause(() => undefined)
-    after.advance(pastLeaseMs)
-    await askGateways(after)
+    for (const _ of ['lookup', 'charge']) {
+      after.advance(pastPauseMs)
+      await askGateways(after)
+    }
     const taken = stripe.objects.all('payment_intent').filter(({ status }) => status === 'succeeded')
     t.equal(taken.length, charges, 'none is charged twice')
     const attempts = await after.database.read('payment_attempts')

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 import { findReachable, type Graph, makeGraph } from './graph/graph.js'
 import { readTree } from './graph/tree.js'
@@ -43,9 +45,19 @@ function choose(name: string, oneIn: number): DatabaseKind {
 export const quickParts = (quick: readonly string[]): readonly Part[] =>
   quick.map((name) => ({ name, databases: quickDatabases(name) }))
 
-/** Returns the parts of a long run with `--single`: each long file on the database that its name selects. */
-export const singleParts = (long: readonly string[]): readonly Part[] =>
-  long.map((name) => ({ name, databases: [choose(name, databaseKinds.length)] }))
+/**
+ * Returns the parts of a long run with `--single`: each long file on the database that its name selects, or on those of
+ * its tests that run on only one database.
+ */
+export const singleParts = (root: string, long: readonly string[]): readonly Part[] =>
+  long.map((name) => {
+    const source = readFileSync(join(root, 'test', name.replace(/js$/, 'ts')), 'utf8')
+    const named = databaseKinds.filter((kind) => onlyOn[kind].test(source))
+    return { name, databases: named.length > 0 ? named : [choose(name, databaseKinds.length)] }
+  })
+
+/** Calls of the helpers in test/db/one-database.ts. */
+const onlyOn = { sqlite: /\bon\w*Sqlite\(/, postgres: /\bon\w*Postgres\(/ } satisfies Record<DatabaseKind, RegExp>
 
 /**
  * Returns the parts of a full long run: the long files and the soaks on both databases, and each quick file that opens a

@@ -49,7 +49,7 @@ async function chosen(): Promise<readonly Part[]> {
   const files = isLong ? [...long, ...soaks] : quick
   if (since === undefined) {
     if (!isLong) return quickParts(quick)
-    return isSingle ? singleParts(long) : longParts(root, { quick, long, soaks })
+    return isSingle ? singleParts(root, long) : longParts(root, { quick, long, soaks })
   }
   const selection = changedTests(root, since)
   console.log(describeSelection(selection))
