@@ -4,7 +4,6 @@ import { type Context, instant } from '../context.js'
 export interface StaffTask {
   /** Identifies the problem. Each problem has one to-do item. */
   readonly source: string
-  /** Differs from the titles of all other items. */
   readonly title: string
   readonly description: string
 }

@@ -31,7 +31,8 @@ export interface Matching {
 
 /**
  * Finds the rows of a section's entries: by their exact natural key, otherwise in any letter case (R-2621), otherwise
- * by the name under which the file created them (R-2624). Reports an error for rows that share a name (R-2750).
+ * by the name under which the file created them (R-2624). Of rows that share a name, the one that the file created under
+ * this name matches. Reports an error if there is no such row (R-2750).
  */
 export async function matchRows(
   section: Section,
@@ -120,6 +121,8 @@ function findMatch(section: Section, { entry, key, newKey }: Wanted, rows: Store
     const exact = rows.exact(wanted)
     const found = exact.length > 0 ? exact : rows.alike(wanted)
     if (found.length < 2) return found[0]
+    const made = section.madeAs === undefined ? [] : found.filter((row) => row[section.madeAs as string] === wanted[0])
+    if (made.length === 1) return made[0]
     report(
       place,
       exact.length > 1

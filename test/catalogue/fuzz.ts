@@ -94,7 +94,10 @@ class ExampleRecords {
       return this.#made('addclient', person, 'clientid')
     },
     announcement: () => this.#made('addannouncement', { title: 'seed', announcement: 'seed' }, 'announcementid'),
-    todoitem: async () => [await makeTodoItem(this.api, { title: this.action })],
+    todoitem: async () => [
+      await makeTodoItem(this.api, { title: this.action }),
+      await makeTodoItem(this.api, { title: `${this.action} again` }),
+    ],
     login: async () => {
       const clientid = await this.#first('client')
       return [await makeUser(this.api, clientid, { owner: true }), await makeUser(this.api, clientid)]

@@ -18,6 +18,12 @@ withService(t, 'updatetodoitem', async (t, api) => {
     await api.ok('updatetodoitem', { itemid })
   })
 
+  t.test('accepts the title of another item', async (t) => {
+    await makeTodoItem(api, { title: 'Pay' })
+    await api.ok('updatetodoitem', { itemid, title: 'Pay' })
+    t.match(await row(), { title: 'Pay' })
+  })
+
   // R-2004
   t.test('accepts the assignee as an ID or a user name', async (t) => {
     const { staffId, username } = await api.makeCredential()
