@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import type { Test } from 'tap'
 import { findProgram } from './programs.js'
 
@@ -52,8 +59,27 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
     if (protocol !== 'data:' && hostname !== '127.0.0.1') complaints.push(`asked for ${request.url()}`)
   })
   context.on('requestfailed', (request) => complaints.push(`had no answer from ${request.url()}`))
-  return { context, page: await context.newPage(), complaints }
+  const page = await context.newPage()
+  waitAfterClicks(page)
+  return { context, page, complaints }
 }
+
+/**
+ * Lets every click wait until the next page is complete. Otherwise it waits only for the page's first bytes, and what a
+ * test reads next can still be missing.
+ */
+function waitAfterClicks(page: Page): void {
+  const locator: Locator = Object.getPrototypeOf(page.locator('html'))
+  if (Object.hasOwn(locator.click, waits)) return
+  const click = locator.click
+  const waiting: Locator['click'] = async function (this: Locator, options) {
+    await click.call(this, options)
+    await this.page().waitForLoadState('domcontentloaded')
+  }
+  locator.click = Object.assign(waiting, { [waits]: true })
+}
+
+const waits = Symbol('waits')
 
 /** Checks a page for English, a title, exactly one `h1`, a label for each input, and no horizontal overflow. */
 export async function expectSoundPage(t: Test, page: Page): Promise<void> {

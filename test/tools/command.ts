@@ -9,7 +9,10 @@ export interface CommandOutcome {
   readonly stderr: string
 }
 
-/** Runs a command as an operator does, with only the given environment. */
+/** Lines of tools/progress.ts, which a command writes every few seconds, so a busy machine has more of them. */
+const progressLine = /^\w+: \d+ of \d+ (?:steps|daily jobs|encrypted rows|clients)\n/gm
+
+/** Runs a command as an operator does, with only the given environment. Leaves out lines about its progress. */
 export async function runTool(
   name: string,
   args: readonly string[],
@@ -19,5 +22,5 @@ export async function runTool(
   const child = spawn(process.execPath, [main, name, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, stdout, stderr }
+  return { code, stdout, stderr: stderr.replaceAll(progressLine, '') }
 }
