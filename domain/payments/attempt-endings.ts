@@ -43,7 +43,7 @@ export async function concludeEnd(ctx: Context, held: HeldAttempt, reference: st
   const { attempt } = held
   const isCurrent = attempt.reference === reference
   if (hasAttemptEnded(attempt.state)) {
-    // The end of a page that was opened too late is already scheduled.
+    // If the page opened too late, its end is already scheduled.
     if (isCurrent) await moveAttempt(ctx, attempt, attempt.state, { task: null })
     return
   }

@@ -31,8 +31,8 @@ export interface Matching {
 
 /**
  * Finds the rows of a section's entries: by their exact natural key, otherwise in any letter case (R-2621), otherwise
- * by the name under which the file created them (R-2624). Of rows that share a name, the one that the file created under
- * this name matches. Reports an error if there is no such row (R-2750).
+ * by the name under which the file created them (R-2624). If several rows have an entry's name, only the row created
+ * from this entry can match. Reports an error if there is no such row (R-2750).
  */
 export async function matchRows(
   section: Section,
@@ -114,6 +114,7 @@ const foldKey = (key: readonly unknown[]): string => JSON.stringify(key.map(fold
 
 function findMatch(section: Section, { entry, key, newKey }: Wanted, rows: StoredRows, matching: Matching): Match {
   const { rename, report } = matching
+  const { madeAs } = section
   const [first] = Object.keys(section.key) as [string]
   const place = fieldPath(entry, getNameField(section))
   const unmatched: Match = { values: entry.values, key: undefined, row: undefined, stored: undefined }
@@ -121,7 +122,7 @@ function findMatch(section: Section, { entry, key, newKey }: Wanted, rows: Store
     const exact = rows.exact(wanted)
     const found = exact.length > 0 ? exact : rows.alike(wanted)
     if (found.length < 2) return found[0]
-    const made = section.madeAs === undefined ? [] : found.filter((row) => row[section.madeAs as string] === wanted[0])
+    const made = madeAs === undefined ? [] : found.filter((row) => row[madeAs] === wanted[0])
     if (made.length === 1) return made[0]
     report(
       place,

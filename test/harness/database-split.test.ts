@@ -33,6 +33,7 @@ t.test('a long run in CI includes each long file once, on either database', asyn
   )
   const choices = single.map(({ databases }) => databases.join())
   for (const kind of databaseKinds) t.ok(choices.includes(kind), kind)
+  t.notOk(choices.includes(''), 'no file is left out')
 })
 
 t.test('a long run in CI includes the databases of tests that run on only one', async (t) => {

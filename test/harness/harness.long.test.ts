@@ -62,7 +62,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('each test runs on a new database of each kind, which is removed afterwards', async (t) => {
+t.test('each test gets a new database of each kind, and the databases are removed afterwards', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {

@@ -64,6 +64,9 @@ export async function openVisitor(t: Test, browser: Browser, options: BrowserCon
   return { context, page, complaints }
 }
 
+/** Marks the method that already waits, because all pages share it. */
+const waits = Symbol('waits')
+
 /**
  * Lets every click wait until the next page is complete. Otherwise it waits only for the page's first bytes, and what a
  * test reads next can still be missing.
@@ -78,8 +81,6 @@ function waitAfterClicks(page: Page): void {
   }
   locator.click = Object.assign(waiting, { [waits]: true })
 }
-
-const waits = Symbol('waits')
 
 /** Checks a page for English, a title, exactly one `h1`, a label for each input, and no horizontal overflow. */
 export async function expectSoundPage(t: Test, page: Page): Promise<void> {

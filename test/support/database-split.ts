@@ -46,8 +46,8 @@ export const quickParts = (quick: readonly string[]): readonly Part[] =>
   quick.map((name) => ({ name, databases: quickDatabases(name) }))
 
 /**
- * Returns the parts of a long run with `--single`: each long file on the database that its name selects, or on those of
- * its tests that run on only one database.
+ * Returns the parts of a long run with `--single`: each long file on the database that its name selects. A file with
+ * tests for only one database runs on that database instead, and with tests for only SQLite and only PostgreSQL on both.
  */
 export const singleParts = (root: string, long: readonly string[]): readonly Part[] =>
   long.map((name) => {

@@ -39,7 +39,7 @@ withService(t, 'applying a file again keeps staff changes to to-do items', async
   })
 
   // R-2624
-  await t.test('of two items with the same title, an entry refers to the one that it created', async (t) => {
+  await t.test('if two items have the title of an entry, the entry changes the item that it created', async (t) => {
     await api.ok('updatetodoitem', { itemid: await idOf('Write a letter'), title: 'Call' })
     t.ok(Object.values(await apply(api.database, { todoitems: [{ title: 'Call' }] })).every((what) => what === 'kept'))
     t.strictSame(await items(), ['Call: Completed', 'Call: New', 'Write: New'])
